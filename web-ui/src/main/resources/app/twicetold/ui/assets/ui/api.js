@@ -5,6 +5,7 @@
  * - A refusal is an `ApiError` with the code, message, fields and request id of the envelope.
  * - `Retry-After` is obeyed: a read that is told to wait waits, and every call that is told `429`. Meanwhile `waiting` tells.
  * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it.
+ * - Who leaves a page gives up what it reads, but no change. `left` tells what came of the change.
  * - Without a session the call waits until somebody has signed in, then goes on. What was typed stays.
  */
 
@@ -19,7 +20,8 @@ const SENDABLE = /^[\x20-\x7e]+$/;
  * @typedef {object} Options
  * @property {Object<string, string | number | boolean | null | undefined | string[]>} [query] what is null, undefined or
  *     empty is left out
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal} [signal] ends when the page is left
+ * @property {boolean} [reads] whether it changes nothing though it is no `GET`, as what only counts or measures
  * @property {boolean} [repeat] whether a change may be repeated when its answer was lost
  * @property {Object<string, string>} [headers]
  * @property {boolean} [quiet] whether nobody is told of waiting
@@ -68,6 +70,8 @@ const application = {
   signIn: async () => null,
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
+  /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
+  left: () => {},
 };
 
 /** @param {Partial<typeof application>} settings */
@@ -148,7 +152,37 @@ export const remove = async (path, options) => (await request('DELETE', path, un
  * @returns {Promise<{status: number, headers: Headers, body: any}>}
  */
 export async function request(method, path, body, options = {}) {
-  const reads = method === 'GET';
+  if (method === 'GET' || options.reads === true) {
+    return asked(method, path, body, options, true);
+  }
+  // The service may have done what a browser no longer waits for.
+  const { signal, ...others } = options;
+  signal?.throwIfAborted();
+  let answer;
+  try {
+    answer = await asked(method, path, body, others, false);
+  } catch (error) {
+    if (!signal?.aborted || !(error instanceof ApiError)) {
+      throw error;
+    }
+    application.left(error);
+    throw signal.reason;
+  }
+  if (signal?.aborted) {
+    application.left(null);
+  }
+  return answer;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Options} options
+ * @param {boolean} reads
+ * @returns {Promise<{status: number, headers: Headers, body: any}>}
+ */
+async function asked(method, path, body, options, reads) {
   let started = Date.now();
   let signedIn = false;
   for (let attempt = 1; ; attempt++) {

@@ -2,9 +2,16 @@ import { html, render, nothing } from 'lit';
 import { t } from 'ui/text.js';
 
 let last = 0;
+/** What closes each dialog that belongs to the page. @type {Set<() => void>} */
+const open = new Set();
+
+/** Closes the dialogs of a page that is left, as Escape would. What has to be answered anywhere, such as the sign-in, stays. */
+export function closeDialogs() {
+  open.forEach((leave) => leave());
+}
 
 /**
- * Opens a dialog and waits until it closes. The focus goes back to where it was.
+ * Opens a dialog and waits until it closes. The focus goes back to where it was, unless the page was left.
  *
  * @template T
  * @param {object} options
@@ -25,6 +32,14 @@ export function openDialog({ title, content, dismissed, stays = false, wide = fa
   document.body.append(dialog);
   return new Promise((resolve) => {
     let value = dismissed;
+    let isLeft = false;
+    const leave = () => {
+      isLeft = true;
+      dialog.close();
+    };
+    if (!stays) {
+      open.add(leave);
+    }
     const close = (chosen) => {
       value = chosen;
       dialog.close();
@@ -36,8 +51,9 @@ export function openDialog({ title, content, dismissed, stays = false, wide = fa
       dialog.addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault());
     }
     dialog.addEventListener('close', () => {
+      open.delete(leave);
       dialog.remove();
-      if (before instanceof HTMLElement && before.isConnected) {
+      if (!isLeft && before instanceof HTMLElement && before.isConnected) {
         before.focus();
       }
       resolve(value);

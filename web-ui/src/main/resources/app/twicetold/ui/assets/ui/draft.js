@@ -26,3 +26,10 @@ export function keepDraft(name, value) {
 export function dropDraft(name) {
   sessionStorage.removeItem(BEGINNING + name);
 }
+
+/** Drops all: somebody else may use the tab. */
+export function dropDrafts() {
+  for (const name of Object.keys(sessionStorage).filter((key) => key.startsWith(BEGINNING))) {
+    sessionStorage.removeItem(name);
+  }
+}

@@ -296,8 +296,17 @@ function control(type, { id, name, required, described, invalid }, { value, opti
 export const filters = (filter, fields, clear) => html`
   <form class="filters" role="search" @submit=${filter} @change=${filter} @search=${filter}>
     ${fields}
-    ${clear ? html`<button type="button" class="quiet" @click=${clear}>${t('ui.clear')}</button>` : nothing}
+    ${clear ? html`<button type="button" class="quiet" @click=${(event) => cleared(event, clear)}>${t('ui.clear')}</button>` : nothing}
   </form>`;
+
+/** What is typed and not entered is not in the address, so that clearing this changes nothing there. @param {Event} event @param {() => void} clear */
+function cleared({ currentTarget }, clear) {
+  const { form } = /** @type {HTMLButtonElement} */ (currentTarget);
+  for (const typed of form?.querySelectorAll('input:not([type="checkbox"], [type="radio"])') ?? []) {
+    /** @type {HTMLInputElement} */ (typed).value = '';
+  }
+  clear();
+}
 
 /** The options of a select that may be left open. @param {string} all @param {{value: string, label: string}[]} options */
 export const anyOr = (all, options) => [{ value: '', label: all }, ...options];

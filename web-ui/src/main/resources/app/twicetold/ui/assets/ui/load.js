@@ -23,15 +23,38 @@ export class Loading {
     this.error = undefined;
     /** When the value came. @type {number | undefined} */
     this.at = undefined;
+    /** Whether the host is in no document, and nothing is asked. */
+    this.isAway = false;
+    this.isDue = false;
     host.addController(this);
   }
 
+  hostConnected() {
+    this.isAway = false;
+    if (this.isDue) {
+      // The host was moved, and what was under way is given up.
+      this.isDue = false;
+      this.load({ quiet: true }).catch(() => {});
+    }
+  }
+
   hostDisconnected() {
+    this.isAway = true;
+    this.isDue = this.state === 'loading';
+    this.giveUp();
+  }
+
+  /** What is under way is of no use any more. */
+  giveUp() {
     this.abort?.abort();
   }
 
   /** @param {{quiet?: boolean}} [options] quiet: what is shown stays as it is until there is an answer */
   async load({ quiet = false } = {}) {
+    if (this.isAway) {
+      this.isDue = true;
+      return;
+    }
     this.abort?.abort();
     const abort = new AbortController();
     this.abort = abort;
@@ -87,10 +110,29 @@ export class Paged {
     this.isLoadingMore = false;
     /** @type {ApiError | undefined} */
     this.error = undefined;
+    /** Whether the host is in no document, and nothing is asked. */
+    this.isAway = false;
+    this.isDue = false;
     host.addController(this);
   }
 
+  hostConnected() {
+    this.isAway = false;
+    if (this.isDue) {
+      // The host was moved, and what was under way is given up.
+      this.isDue = false;
+      this.load({ quiet: true }).catch(() => {});
+    }
+  }
+
   hostDisconnected() {
+    this.isAway = true;
+    this.isDue = this.state === 'loading';
+    this.giveUp();
+  }
+
+  /** What is under way is of no use any more. */
+  giveUp() {
     this.abort?.abort();
   }
 
@@ -100,6 +142,10 @@ export class Paged {
    * @param {{quiet?: boolean}} [options] quiet: what is shown stays until there is an answer, and later pages stay behind it
    */
   async load({ quiet = false } = {}) {
+    if (this.isAway) {
+      this.isDue = true;
+      return;
+    }
     if (quiet && this.isLoadingMore) {
       // What somebody asked for goes before what asks by itself.
       return;

@@ -19,6 +19,7 @@ const LIFETIME_MS = 6_000;
 /** @type {(Notice & {id: string})[]} */
 let notices = [];
 let last = 0;
+let told = 0;
 
 function place() {
   let element = document.getElementById('notices');
@@ -56,6 +57,7 @@ function run(notice) {
 /** @param {Notice} notice @returns {string} its id */
 export function notify(notice) {
   const id = notice.id ?? `notice-${++last}`;
+  told++;
   const known = notices.find((other) => other.id === id);
   const added = { ...notice, id };
   notices = known ? notices.map((other) => (other.id === id ? added : other)) : [...notices, added];
@@ -68,6 +70,11 @@ export function notify(notice) {
     setTimeout(() => notices.includes(added) && closeNotice(id), LIFETIME_MS);
   }
   return id;
+}
+
+/** How many notices there have been. */
+export function noticed() {
+  return told;
 }
 
 /** @param {string} id */

@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { setQuery } from 'ui/router.js';
+import { navigate, setQuery } from 'ui/router.js';
 
 /**
  * A page. Its elements are in the light DOM, where the one stylesheet finds them.
@@ -38,6 +38,10 @@ export class Page extends LitElement {
   }
 
   connectedCallback() {
+    if (this.abort.signal.aborted) {
+      // It was moved.
+      this.abort = new AbortController();
+    }
     super.connectedCallback();
     document.addEventListener('language', this.redraw);
   }
@@ -66,6 +70,19 @@ export class Page extends LitElement {
    */
   setQuery(changes, options) {
     setQuery(changes, options);
+  }
+
+  /**
+   * Leads to another page after a change, unless somebody went elsewhere meanwhile.
+   *
+   * @param {string} path
+   * @param {Object<string, unknown>} [query]
+   * @param {{replace?: boolean}} [options]
+   */
+  goOn(path, query, options) {
+    if (this.isConnected) {
+      navigate(path, query, options);
+    }
   }
 
   /** Sets filters from a form. @param {SubmitEvent | Event} event */

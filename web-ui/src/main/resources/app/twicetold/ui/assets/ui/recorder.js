@@ -25,6 +25,8 @@ const PIECE_MS = 1_000;
 const TICK_MS = 100;
 /** The end of the last piece comes after the order to stop. */
 const MARGIN_MS = 500;
+/** In a tab that nobody sees a browser lets time pass by the second. */
+const UNSEEN_MARGIN_MS = MARGIN_MS + PIECE_MS;
 /** Below this nobody speaks. */
 const SILENCE = 0.01;
 const PROBLEMS = {
@@ -253,7 +255,7 @@ export class Recorder extends EventTarget {
     if (this.state !== 'recording') {
       return;
     }
-    if (this.elapsedMs >= this.limitMs - MARGIN_MS) {
+    if (this.elapsedMs >= this.limitMs - (document.hidden ? UNSEEN_MARGIN_MS : MARGIN_MS)) {
       this.#end('limit');
     } else {
       this.dispatchEvent(new Event('tick'));

@@ -16,6 +16,7 @@
  * @property {() => PageModule} missing the page for addresses without one
  * @property {(error: unknown) => PageModule} broken the page for a module that did not come
  */
+import { closeDialogs } from 'ui/dialog.js';
 import { addKeys, removeKeys } from 'ui/keys.js';
 import { announce } from 'ui/live.js';
 
@@ -39,6 +40,7 @@ export async function startRouter(given, name) {
   window.addEventListener('popstate', () => {
     // A link within the page, such as the one to its content, leads to no other page.
     if (location.pathname + location.search !== opened) {
+      closeDialogs();
       open();
     }
   });
@@ -65,7 +67,11 @@ export function navigate(path, query = {}, options = {}) {
 
 /** @param {string} address @param {{replace?: boolean}} [options] */
 function go(address, { replace = false } = {}) {
-  const name = parts(new URL(address, location.href).pathname)[0] ?? '';
+  const { pathname } = new URL(address, location.href);
+  const name = parts(pathname)[0] ?? '';
+  if (pathname !== location.pathname) {
+    closeDialogs();
+  }
   if (routes.alone(name) !== routes.alone(shownName)) {
     location.assign(address);
     return;

@@ -21,6 +21,8 @@ const catalogues = new Map();
 /** What was loaded, so that it can be loaded again in another language. @type {Map<string, string>} */
 const places = new Map();
 let current = chosen();
+/** What was chosen last; it is current when its texts are there. */
+let wanted = current;
 
 /** The languages there are, each with its own name. */
 export function languages() {
@@ -50,11 +52,29 @@ function stored() {
 }
 
 /**
- * Switches the language and loads what is shown in it.
+ * Switches the language when all that is shown has come in it. If something does not come, all stays as it was.
  *
  * @param {string} tag
  */
 export async function setLanguage(tag) {
+  wanted = tag;
+  /** @type {Map<string, Object<string, Text>>} */
+  const come = new Map();
+  try {
+    // A page may be opened meanwhile.
+    for (let missing = lacking(come); missing.length > 0; missing = lacking(come)) {
+      await Promise.all(missing.map(async ([name, place]) => come.set(name, (await import(`${place}.${tag}.js`)).default)));
+    }
+  } catch (error) {
+    if (tag !== wanted) {
+      return;
+    }
+    wanted = current;
+    throw error;
+  }
+  if (tag !== wanted) {
+    return;
+  }
   current = tag;
   try {
     localStorage.setItem(KEPT_AS, tag);
@@ -63,12 +83,12 @@ export async function setLanguage(tag) {
   }
   document.documentElement.lang = tag;
   formats.clear();
-  await Promise.all([...places].map(([name, place]) => load(name, place)));
-  if (tag !== current) {
-    return;
-  }
+  come.forEach((texts, name) => catalogues.set(name, texts));
   document.dispatchEvent(new CustomEvent('language'));
 }
+
+/** @param {Map<string, unknown>} come */
+const lacking = (come) => [...places].filter(([name]) => !come.has(name));
 
 /**
  * Loads a catalogue, once.
@@ -79,7 +99,6 @@ export async function setLanguage(tag) {
 export async function loadTexts(name, place) {
   if (!catalogues.has(name)) {
     await load(name, place);
-    places.set(name, place);
   }
 }
 
@@ -92,6 +111,7 @@ async function load(name, place) {
     const module = await import(`${place}.${tag}.js`);
     if (tag === current) {
       catalogues.set(name, module.default);
+      places.set(name, place);
     }
   } while (tag !== current);
 }

@@ -3,12 +3,13 @@ import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
 import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js';
 import { openDialog } from 'ui/dialog.js';
+import { dropDrafts } from 'ui/draft.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
-import { closeNotice, notify } from 'ui/notice.js';
+import { closeNotice, noticed, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
-import { field } from 'ui/elements.js';
+import { errorText, field } from 'ui/elements.js';
 import { PAGES, GROUPS } from 'console/menu.js';
 import { forgetService, readSession } from 'console/service.js';
 import 'console/pages/missing.js';
@@ -73,6 +74,18 @@ function waiting(wait) {
   };
   show(false);
   countdown = window.setInterval(() => show(true), 1_000);
+}
+
+/** Tells what came of a change whose page was left meanwhile. @param {ApiError | null} error */
+function left(error) {
+  if (error === null) {
+    const before = noticed();
+    // The page itself has the better words, if it says anything.
+    setTimeout(() => noticed() === before && notify({ text: t('ui.left.done'), tone: 'good' }));
+    return;
+  }
+  const why = errorText(error);
+  notify({ text: error.status === 0 || error.status >= 500 ? t('ui.left.unknown', { why }) : t('ui.left.refused', { why }), tone: 'bad' });
 }
 
 /** The name of the module of a page, and of its texts. @param {string} name */
@@ -156,7 +169,7 @@ function menu() {
         <button class="quiet" @click=${showKeys}>${t('ui.keys.title')} <kbd>?</kbd></button>
         ${languages()
           .filter(({ tag }) => tag !== language())
-          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => setLanguage(tag)}>${name}</button>`)}
+          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => speak(tag, name)}>${name}</button>`)}
         ${hasKey() ? html`<button class="quiet" @click=${signOut}>${t('console.sign_out')}</button>` : nothing}
       </div>
     </header>
@@ -173,8 +186,20 @@ function menu() {
     </nav>`;
 }
 
+/** @param {string} tag @param {string} name */
+async function speak(tag, name) {
+  try {
+    await setLanguage(tag);
+  } catch {
+    notify({ text: t('console.language_failed', { name }), tone: 'bad' });
+  }
+}
+
+/** The next operator of this tab sees nothing of the last one. */
 function signOut() {
   forgetKey();
+  dropDrafts();
+  forgetService();
   location.assign(BASE);
 }
 
@@ -197,13 +222,18 @@ async function showSession() {
 
 async function start() {
   document.documentElement.lang = language();
-  await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
+  try {
+    await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
+  } catch {
+    showBroken();
+    return;
+  }
   frame.className = 'frame';
   main.id = 'content';
   main.tabIndex = -1;
   document.body.append(frame, main);
   startLive();
-  startApi({ language, signIn, waiting });
+  startApi({ language, signIn, waiting, left });
   document.addEventListener('language', draw);
   startKeys();
   addKeys('console', globalKeys);
@@ -221,6 +251,23 @@ async function start() {
     'Twicetold',
   );
   await showSession();
+}
+
+/** There are no texts to say it with, so it is said in both languages. */
+function showBroken() {
+  const said = [
+    ['en', 'The console did not load. The network went away, or the service has a new version.', 'Reload'],
+    ['zh-Hans', '控制台未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
+  ];
+  render(
+    html`<h1>Twicetold</h1>
+      <div role="alert">
+        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
+      </div>`,
+    main,
+  );
+  main.className = 'alone';
+  document.body.append(main);
 }
 
 start();

@@ -5,11 +5,14 @@ import { get } from 'ui/api.js';
 import { label, language } from 'ui/text.js';
 
 const KEPT_AS = 'twicetold.catalogue';
+/** The same release may be started again with another key of a provider, or get another topic. */
+const LASTS_MS = 10 * 60_000;
 
 /** @type {Promise<any> | undefined} */
 let session;
 /** @type {Promise<any> | undefined} */
 let choices;
+let readAt = 0;
 
 /** Who asks, and whom: the answer of `GET /session`. */
 export function readSession() {
@@ -21,24 +24,34 @@ export function readSession() {
   return session;
 }
 
-/** The choices that forms and filters offer: the answer of `GET /catalogue`. They stay in the tab as long as the release does. */
+/** The choices that forms and filters offer: the answer of `GET /catalogue`. They stay in the tab for some minutes. */
 export function catalogue() {
-  choices ??= readCatalogue().catch((error) => {
-    choices = undefined;
-    throw error;
-  });
+  if (choices === undefined || !isFresh(readAt)) {
+    readAt = Date.now();
+    const reading = readCatalogue().catch((error) => {
+      if (choices === reading) {
+        choices = undefined;
+      }
+      throw error;
+    });
+    choices = reading;
+  }
   return choices;
 }
+
+/** @param {unknown} at */
+const isFresh = (at) => typeof at === 'number' && at <= Date.now() && Date.now() - at < LASTS_MS;
 
 async function readCatalogue() {
   const { version } = await readSession();
   const known = readKept();
-  if (known?.version === version) {
+  if (known?.version === version && isFresh(known.at)) {
+    readAt = known.at;
     return known.answer;
   }
   const answer = await get('catalogue', { quiet: true });
   try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, answer }));
+    sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, at: Date.now(), answer }));
   } catch {
     // Drafts have taken the room: the next page asks again.
   }
@@ -57,6 +70,7 @@ function readKept() {
 export function forgetService() {
   session = undefined;
   choices = undefined;
+  sessionStorage.removeItem(KEPT_AS);
 }
 
 /**

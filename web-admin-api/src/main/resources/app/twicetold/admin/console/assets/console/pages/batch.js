@@ -242,7 +242,7 @@ class PageBatch extends Page {
     try {
       const answer = await post(`batch/executions/${execution.id}/restart`, undefined, { signal: this.signal });
       notify({ text: t('batch.restarted'), tone: 'good' });
-      navigate(`batch/${answer.id}`);
+      this.goOn(`batch/${answer.id}`);
     } catch (error) {
       told(error);
       await this.#look();

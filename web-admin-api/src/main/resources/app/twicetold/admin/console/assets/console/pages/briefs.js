@@ -154,7 +154,7 @@ class PageBriefs extends Page {
     const created = await form.send(() => post('briefs', { ...values, difficulty }, { signal: this.signal }));
     if (created) {
       notify({ text: t('briefs.created_now'), tone: 'good', action: { label: t('briefs.see_job'), run: () => navigate(`jobs/${created.job.id}`) } });
-      navigate(`briefs/${created.brief.id}`);
+      this.goOn(`briefs/${created.brief.id}`);
     }
   }
 }

@@ -30,7 +30,7 @@ class PageGeneration extends Page {
     this.prompts = new Loading(this, (signal) => get('prompts', { signal }));
     this.past = new Loading(this, (signal) => get('quality', { query: { window_days: HISTORY_DAYS }, signal }));
     this.quality = new Loading(this, (signal) => get('quality', { query: { window_days: this.windowDays }, signal }));
-    this.plan = new Loading(this, (signal) => post('generation/run', { dry_run: true }, { signal, repeat: true }));
+    this.plan = new Loading(this, (signal) => post('generation/run', { dry_run: true }, { signal, reads: true }));
     this.choices = new Loading(this, () => catalogue());
     /** What is typed. @type {Object<string, string>} */
     this.values = {};
@@ -516,7 +516,7 @@ function showQuality({ decided, check_pass_rates, avg_qa_score, audit, threshold
         rows: Object.entries(check_pass_rates).sort(([, one], [, other]) => (one ?? 2) - (other ?? 2)),
         key: ([id]) => id,
         columns: [
-          { title: t('generation.check_name'), cell: ([id]) => label('generation.check', id) },
+          { title: t('generation.check_name'), cell: ([id]) => label('console.check', id) },
           { title: t('generation.rate'), cell: ([, rate]) => (rate === null ? t('generation.never') : percent(rate, 1)), kind: 'number' },
           { title: html`<span class="unseen">${t('generation.rate')}</span>`, cell: ([, rate]) => (rate === null ? nothing : bar(rate)), kind: 'wide' },
         ],

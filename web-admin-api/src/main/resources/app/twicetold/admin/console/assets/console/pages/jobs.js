@@ -41,6 +41,7 @@ const UNDER_WAY = new Set(['queued', 'running']);
  * @property {number} done how many run again
  * @property {number} turn the last question; answers to earlier ones are dropped
  * @property {number} timer
+ * @property {boolean} over whether the dialog was closed
  */
 
 /** @typedef {Schema<'ContentJob'>} Job */
@@ -318,7 +319,7 @@ class PageJobs extends Page {
   async retryAll() {
     const filter = filterOf({ ...this.query, status: undefined });
     /** @type {Counting} */
-    const state = { max_age: String(MAX_AGE_DAYS), busy: false, done: 0, turn: 0, timer: 0 };
+    const state = { max_age: String(MAX_AGE_DAYS), busy: false, done: 0, turn: 0, timer: 0, over: false };
     await openDialog({
       title: t('jobs.retry_all_title'),
       dismissed: false,
@@ -365,10 +366,16 @@ class PageJobs extends Page {
       },
     });
     clearTimeout(state.timer);
+    state.over = true;
     if (state.done) {
-      notify({ text: t('jobs.retried_many', { n: state.done }), tone: 'good' });
-      this.jobs.load();
+      this.#retriedMany(state.done);
     }
+  }
+
+  /** @param {number} n */
+  #retriedMany(n) {
+    notify({ text: t('jobs.retried_many', { n }), tone: 'good' });
+    this.jobs.load();
   }
 
   /** @param {Input<'post', 'jobs/retry'>} filter @param {Counting} state @param {() => void} redraw */
@@ -377,18 +384,30 @@ class PageJobs extends Page {
     state.busy = true;
     state.error = undefined;
     const turn = ++state.turn;
+    let made = false;
     try {
-      let answer = await post('jobs/retry', filter, { signal: this.signal, repeat: filter.dry_run === true });
+      let answer = await post('jobs/retry', filter, { signal: this.signal, reads: filter.dry_run === true });
       if (!filter.dry_run) {
+        made = true;
+        if (state.over) {
+          this.#retriedMany(answer.count);
+          return;
+        }
         state.done += answer.count;
         // One call takes a part of many: what is left is counted again.
-        answer = await post('jobs/retry', { ...filter, dry_run: true }, { signal: this.signal, repeat: true });
+        answer = await post('jobs/retry', { ...filter, dry_run: true }, { signal: this.signal, reads: true });
       }
       if (turn === state.turn) {
         state.answer = answer;
       }
     } catch (error) {
       if (!(error instanceof ApiError)) {
+        return;
+      }
+      if (state.over) {
+        if (!filter.dry_run && !made) {
+          told(error);
+        }
         return;
       }
       if (turn === state.turn) {

@@ -253,7 +253,7 @@ class PageOverview extends Page {
   async plan() {
     let run;
     try {
-      run = await post('generation/run', { dry_run: true }, { signal: this.signal, repeat: true });
+      run = await post('generation/run', { dry_run: true }, { signal: this.signal, reads: true });
     } catch (error) {
       told(error);
       return;

@@ -209,8 +209,13 @@ class PageReviews extends Page {
   async #decided(review) {
     this.queue.decided(review);
     this.last = review;
-    announce(whatFollowed(review));
-    if (review.id === this.id) {
+    const isShown = this.isConnected && review.id === this.id;
+    if (isShown) {
+      announce(whatFollowed(review));
+    } else {
+      notify({ text: whatFollowed(review), tone: 'good' });
+    }
+    if (isShown) {
       await this.onward();
     } else {
       this.requestUpdate();

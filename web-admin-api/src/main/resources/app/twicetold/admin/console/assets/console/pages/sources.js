@@ -319,7 +319,7 @@ class PageSources extends Page {
     if (saved) {
       this.source.value = undefined;
       notify({ text: isNew ? t('sources.created_now') : t('sources.saved_now'), tone: 'good' });
-      navigate(`sources/${saved.id}`, {}, { replace: !isNew });
+      this.goOn(`sources/${saved.id}`, {}, { replace: !isNew });
     }
   }
 
@@ -364,7 +364,7 @@ class PageSources extends Page {
     try {
       await remove(`sources/${source.id}`, { signal: this.signal });
       notify({ text: t('sources.deleted_now'), tone: 'good' });
-      navigate('sources');
+      this.goOn('sources');
     } catch (error) {
       told(error);
     }

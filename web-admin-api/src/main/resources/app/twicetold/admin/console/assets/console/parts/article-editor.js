@@ -7,7 +7,7 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
-import { href, navigate, retitle } from 'ui/router.js';
+import { href, retitle } from 'ui/router.js';
 import { has, label, language, languageName, number, t, tx } from 'ui/text.js';
 import { titleOf } from 'console/service.js';
 import { conflictOf } from 'console/parts/article-conflict.js';
@@ -56,7 +56,7 @@ class ArticleEditor extends Page {
     this.article = new Loading(this, (signal) => get(`articles/${this.articleId ?? ''}`, { signal }));
     this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
     this.measure = new Loading(this, (signal) =>
-      post('articles/measure', measured(this.typed ?? {}), { signal, repeat: true, quiet: true }));
+      post('articles/measure', measured(this.typed ?? {}), { signal, reads: true, quiet: true }));
   }
 
   disconnectedCallback() {
@@ -163,7 +163,7 @@ class ArticleEditor extends Page {
   #measureSoon(pause) {
     clearTimeout(this.timer);
     // What is on its way is about an older text.
-    this.measure.hostDisconnected();
+    this.measure.giveUp();
     this.timer = window.setTimeout(async () => {
       await this.measure.load({ quiet: true }).catch(() => {});
       this.#announceMeasure();
@@ -175,7 +175,7 @@ class ArticleEditor extends Page {
     if (value === undefined || this.measure.error) {
       return;
     }
-    const failing = value.checks.filter(({ result }) => result === 'fail').map(({ id }) => label('content.check', id));
+    const failing = value.checks.filter(({ result }) => result === 'fail').map(({ id }) => label('console.check', id));
     const text = failing.length === 0 ? t('articles.measure_good') : t('articles.measure_bad', { n: failing.length, which: failing.join(', ') });
     if (this.failing !== '' && this.failing !== text) {
       announce(text);
@@ -204,10 +204,13 @@ class ArticleEditor extends Page {
     try {
       const sent = { ...sentOf(this.typed, changed), ...(now && { publish_now: true }), ...this.#cleared(changed) };
       const article = this.base
-        ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }))
-        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }));
+        ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }), { signal: this.signal })
+        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }), { signal: this.signal });
       this.#saved(article);
     } catch (error) {
+      if (ApiError.isLeft(error)) {
+        return;
+      }
       if (!(error instanceof ApiError)) {
         throw error;
       }
@@ -228,7 +231,7 @@ class ArticleEditor extends Page {
     dropDraft(this.#name);
     const { head_version: n, status } = article;
     notify({ tone: 'good', text: t('articles.saved', { n, status: label('console.article_status', status) }) });
-    navigate(`articles/${article.id}`);
+    this.goOn(`articles/${article.id}`);
   }
 
   /** @param {ApiError} error */
@@ -544,7 +547,7 @@ function measureOf({ length, length_unit, tier, attribution, checks }) {
     ${lengthBar(length, tier)}
     <ul class="checks">${checks.map(({ id, result, detail }) => html`
       <li class=${result}>
-        <span class="name">${label('content.check', id)}</span>
+        <span class="name">${label('console.check', id)}</span>
         ${badge(label('content.check_result', result), TONES[result] ?? 'plain')}
         ${detail && id !== 'length_in_tier' && result !== 'pass' ? html`<p class="detail" lang="">${detail}</p>` : nothing}
       </li>`)}</ul>

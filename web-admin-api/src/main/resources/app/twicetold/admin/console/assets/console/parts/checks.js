@@ -30,7 +30,7 @@ export function checksOf(report) {
 /** @param {Schema<'QualityCheck'>} one */
 const check = (one) => html`
   <li class=${one.result}>
-    <span class="name">${label('content.check', one.id)}</span>
+    <span class="name">${label('console.check', one.id)}</span>
     ${badge(label('content.check_result', one.result), TONES[one.result] ?? 'plain')}
     ${one.score === null ? nothing : score(one)}
     ${one.detail ? html`<p class="detail" lang="">${one.detail}</p>` : nothing}
@@ -63,8 +63,8 @@ export function reasonOf(reason) {
   if (value && has(`content.reason_with.${name}`)) {
     return t(`content.reason_with.${name}`, { value });
   }
-  if (!value && has(`content.check.${name}`)) {
-    return t('content.reason_check', { check: t(`content.check.${name}`) });
+  if (!value && has(`console.check.${name}`)) {
+    return t('content.reason_check', { check: t(`console.check.${name}`) });
   }
   return value ? html`<code>${reason}</code>` : has(`content.reason.${name}`) ? t(`content.reason.${name}`) : html`<code>${reason}</code>`;
 }

@@ -45,6 +45,7 @@ class DecideReview extends LitElement {
     /** @type {{kind: string, error?: any, again?: () => void} | null} */
     this.problem = null;
     this.noteOpen = false;
+    this.abort = new AbortController();
     this.redraw = () => this.requestUpdate();
   }
 
@@ -54,11 +55,13 @@ class DecideReview extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.abort = new AbortController();
     document.addEventListener('language', this.redraw);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.abort.abort();
     document.removeEventListener('language', this.redraw);
   }
 
@@ -143,8 +146,11 @@ class DecideReview extends LitElement {
       const sent = { decision, reason: reason.trim() || null, note: note.trim() || null };
       const { id, version } = this.review;
       try {
-        this.#arrived(await post(`reviews/${id}/decision`, { ...sent, version }));
+        this.#arrived(await post(`reviews/${id}/decision`, { ...sent, version }, { signal: this.abort.signal }));
       } catch (error) {
+        if (ApiError.isLeft(error)) {
+          return;
+        }
         if (!(error instanceof ApiError)) {
           throw error;
         }

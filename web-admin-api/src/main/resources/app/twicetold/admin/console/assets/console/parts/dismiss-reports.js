@@ -18,10 +18,17 @@ class DismissReports extends LitElement {
     /** @type {ApiError | null} */
     this.error = null;
     this.isBusy = false;
+    this.abort = new AbortController();
   }
 
   createRenderRoot() {
     return this;
+  }
+
+  /** The dialog was closed. */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.abort.abort();
   }
 
   /** The dialog was opened before there was a field in it. */
@@ -74,13 +81,16 @@ class DismissReports extends LitElement {
     this.error = null;
     this.requestUpdate();
     try {
-      const done = await post('reports/dismiss', { ...this.#body(), dry_run: counts }, { repeat: true });
+      const done = await post('reports/dismiss', { ...this.#body(), dry_run: counts }, { signal: this.abort.signal, reads: counts, repeat: true });
       if (!counts) {
         this.close(done);
         return;
       }
       this.found = done;
     } catch (error) {
+      if (ApiError.isLeft(error)) {
+        return;
+      }
       if (!(error instanceof ApiError)) {
         throw error;
       }

@@ -4,7 +4,7 @@ import { badge, failed, field, loaded, meter, pageHeader, pages, table, time } f
 import { Loading, Paged } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
-import { href, navigate } from 'ui/router.js';
+import { href } from 'ui/router.js';
 import { label, languageName, list, number, t } from 'ui/text.js';
 import { announce } from 'ui/live.js';
 import { catalogue } from 'console/service.js';
@@ -120,7 +120,7 @@ class PlaygroundEvaluations extends Page {
         },
         { signal: this.signal },
       );
-      navigate(`playground/evaluations/${started.id}`);
+      this.goOn(`playground/evaluations/${started.id}`);
     } catch (error) {
       if (!ApiError.isLeft(error)) {
         this.error = /** @type {ApiError} */ (error);

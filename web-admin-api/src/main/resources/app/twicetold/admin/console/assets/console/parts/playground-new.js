@@ -4,7 +4,6 @@ import { ApiError, get, post } from 'ui/api.js';
 import { badge, empty, failed, field, loaded, pageHeader, reasonText } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
-import { navigate } from 'ui/router.js';
 import { label, languageName, number, t } from 'ui/text.js';
 import { catalogue, topicName } from 'console/service.js';
 import { Models } from 'console/parts/playground-models.js';
@@ -157,7 +156,7 @@ class PlaygroundNew extends Page {
         },
         { signal: this.signal },
       );
-      navigate(`playground/runs/${run.id}`);
+      this.goOn(`playground/runs/${run.id}`);
     } catch (error) {
       if (ApiError.isLeft(error)) {
         return;
