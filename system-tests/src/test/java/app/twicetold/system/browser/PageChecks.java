@@ -94,7 +94,7 @@ public final class PageChecks {
               .map(element => `${element.localName}.${element.className} "${element.textContent.trim()}" has no line around it`)
             """;
 
-    /** Everything that keys can reach, in the order of the page. */
+    /** Everything that keys can reach, in the order of the page; how many stops that is. A date has up to eight. */
     private static final String REACHABLE = """
             () => {
               const all = [...document.querySelectorAll(
@@ -105,7 +105,8 @@ public final class PageChecks {
                 .filter(element => element.type !== 'radio' || element.checked);
               window.twicetoldReached = new Set();
               window.twicetoldReachable = all;
-              return all.length;
+              const dates = all.filter(element => ['date', 'datetime-local', 'time'].includes(element.type));
+              return all.length + 7 * dates.length;
             }""";
 
     private static final String REACHED = """
@@ -113,7 +114,9 @@ public final class PageChecks {
               const at = document.activeElement;
               window.twicetoldReached.add(at);
               const style = getComputedStyle(at);
-              const seen = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+              // Chromium marks the part of a date that has the focus.
+              const seen = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+                || ['date', 'datetime-local', 'time'].includes(at.type);
               return at === document.body ? 'nothing' : seen ? '' :
                 `${at.localName}.${at.className} "${at.textContent.trim().slice(0, 40)}" has the focus, which is not seen`;
             }""";

@@ -1,5 +1,7 @@
 package app.twicetold.system.console;
 
+import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tabs;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -13,6 +15,9 @@ import java.util.function.Supplier;
  * @param menu whether the menu leads to it
  */
 record ConsolePage(String name, Supplier<String> address, String english, String chinese, boolean menu) {
+    /** What is shown where no page is. The service says so, too. */
+    static final ConsolePage MISSING = elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面");
+
     /** Every page, those of the menu in its order; one row each. */
     static final List<ConsolePage> ALL = List.of(
             inMenu("overview", "", "Overview", "总览"),
@@ -54,7 +59,7 @@ record ConsolePage(String name, Supplier<String> address, String english, String
             elsewhere("playground-run", PlaygroundRuns::judgedPage, PlaygroundRuns.TITLE, PlaygroundRuns.TITLE),
             elsewhere("playground-leaderboard", () -> "playground/leaderboard?language=en", "Leaderboard", "排行榜"),
             elsewhere("playground-evaluations", () -> "playground/evaluations", "Evaluations", "评测"),
-            elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面"));
+            MISSING);
 
     /** Those that the menu leads to. */
     static List<ConsolePage> menuPages() {
@@ -72,6 +77,15 @@ record ConsolePage(String name, Supplier<String> address, String english, String
     private static ConsolePage article(String name, String query) {
         return elsewhere(
                 name, () -> "articles/" + ArticleShelf.shown() + query, ArticleShelf.TITLE, ArticleShelf.TITLE);
+    }
+
+    /** Opens it as an operator who has signed in. */
+    Console open(Tabs tabs, Look look) {
+        Console console = Console.open(tabs, look);
+        if (equals(MISSING)) {
+            console.tab().expecting(404);
+        }
+        return console.go(address.get());
     }
 
     String heading(boolean inChinese) {

@@ -184,7 +184,10 @@ class ConsoleServletTest {
     void recordingsArePlayedFromTheServiceOrItsBucket() throws Exception {
         get(ROOT);
         assertThat(headers.get("Content-Security-Policy"))
-                .contains("media-src 'self' blob: https://app.example.org;", "connect-src 'self';", "require-trusted-types-for 'script'")
+                .contains(
+                        "media-src 'self' blob: https://app.example.org;",
+                        "connect-src 'self';",
+                        "require-trusted-types-for 'script'")
                 .contains("default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
                 .doesNotContain("unsafe");
 

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { get } from 'ui/api.js';
 import { Page } from 'ui/page.js';
 import { Paged } from 'ui/load.js';
@@ -70,7 +70,7 @@ customElements.define('page-audit', PageAudit);
 /** What was changed, with the way to everything that was done to it. @param {Schema<'AuditEntry'>} entry */
 function targetOf({ target_type, target_id }) {
   return target_type || target_id
-    ? html`<a href=${href('audit', { target_type, target_id })} aria-label=${t('audit.of_target', { target: `${target_type ?? ''} ${target_id ?? ''}`.trim() })}>
+    ? html`<a href=${href('audit', { target_type, target_id })} aria-label=${target_id ? t('audit.of_target', { target: target_id }) : nothing}>
         <code>${target_type}</code> ${target_id ? code(target_id) : ''}</a>`
     : '—';
 }

@@ -165,7 +165,7 @@ class PageOverview extends Page {
     const at = new Map(cells.map((cell) => [keyOf(cell), cell]));
     return html`
       <p class="small">${t('overview.shelf_help')}</p>
-      <div class="table" tabindex="0" role="region" aria-label=${t('overview.shelf')}>
+      <div class="table" tabindex="0" role="group" aria-label=${t('overview.shelf')}>
         <table class="shelf">
           <caption class="unseen">${t('overview.shelf')}</caption>
           <thead>
