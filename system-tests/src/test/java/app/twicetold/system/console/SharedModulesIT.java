@@ -110,6 +110,135 @@ class SharedModulesIT {
         assertThat(console.tab().asked()).isEmpty();
     }
 
+    /** The service may have done what the browser no longer waits for. */
+    @Test
+    void aChangeIsNotGivenUpWithThePageAndWhatCameOfItIsTold(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { get, post, startApi } = await import('ui/api.js');
+                          const told = [];
+                          startApi({ left: (error) => told.push(error?.code ?? 'made') });
+                          const json = { headers: { 'Content-Type': 'application/json' } };
+                          const answers = [
+                            new Response('{}', json),
+                            new Response('{"error":{"code":"conflict"}}', { status: 409, ...json }),
+                          ];
+                          const usual = window.fetch;
+                          window.fetch = async (_, { signal }) => {
+                            await new Promise((later) => setTimeout(later, 20));
+                            signal?.throwIfAborted();
+                            return answers.shift();
+                          };
+                          const ended = async (ask) => {
+                            const page = new AbortController();
+                            const asked = ask({ signal: page.signal }).then(() => 'answered', (error) => error.name);
+                            page.abort();
+                            return asked;
+                          };
+                          told.push(await ended((left) => get('audit', left)));
+                          told.push(await ended((left) => post('jobs/retry', {}, { ...left, reads: true })));
+                          told.push(await ended((left) => post('jobs/retry', {}, left)));
+                          told.push(await ended((left) => post('jobs/retry', {}, left)));
+                          window.fetch = usual;
+                          return told.join();
+                        }
+                        """)).isEqualTo("AbortError,AbortError,made,answered,conflict,AbortError");
+    }
+
+    @Test
+    void whatAnElementLoadsIsAskedForAgainWhenItWasMoved(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { Loading } = await import('ui/load.js');
+                          let asked = 0;
+                          const loading = new Loading({ addController: () => {}, requestUpdate: () => {} }, (signal) => {
+                            asked++;
+                            return new Promise((resolve, reject) => {
+                              signal.addEventListener('abort', () => reject(signal.reason));
+                              setTimeout(() => resolve(asked), 20);
+                            });
+                          });
+                          loading.load();
+                          loading.hostDisconnected();
+                          loading.hostConnected();
+                          await new Promise((later) => setTimeout(later, 100));
+                          return loading.state + ' ' + loading.value;
+                        }
+                        """)).isEqualTo("ready 2");
+    }
+
+    @Test
+    void aLanguageWhoseTextsDoNotComeIsNotSwitchedTo(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { language, setLanguage, t } = await import('ui/text.js');
+                          const switched = await setLanguage('none').then(() => true, () => false);
+                          return [switched, language(), document.documentElement.lang, t('ui.close')].join(' ');
+                        }
+                        """)).isEqualTo("false en en Close");
+    }
+
+    /** A service that is started again may offer something else. */
+    @Test
+    void theChoicesAreAskedForAgainAfterTenMinutes(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("audit");
+        console.tab().forgetAsked();
+
+        console.page().evaluate("""
+                async () => {
+                  const { catalogue } = await import('console/service.js');
+                  const now = Date.now;
+                  for (const minutes of [0, 9, 11]) {
+                    Date.now = () => now() + minutes * 60_000;
+                    await catalogue();
+                  }
+                  Date.now = now;
+                }
+                """);
+
+        assertThat(console.tab().asked()).containsExactly("GET /v1/admin/catalogue", "GET /v1/admin/catalogue");
+    }
+
+    @Test
+    void backClosesTheDialogOfThePageThatIsLeft(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("audit");
+        console.page().locator(".menu a[href$='/jobs']").click();
+        console.tab().settle();
+        console.page().keyboard().press("?");
+        console.page().locator("dialog[open]").waitFor();
+
+        console.tab().back();
+
+        assertThat(console.address()).isEqualTo("audit");
+        assertThat(console.page().locator("dialog").count()).isZero();
+        assertThat(console.tab().focused().textContent()).isEqualTo("Audit log");
+    }
+
+    @Test
+    void nothingThatWasTypedStaysForTheNextOperatorOfTheTab(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("licenses/new");
+        console.page().locator("#field-id").fill("typed");
+        assertThat(console.tab().sessionStorage()).containsKey("twicetold.draft.license new");
+
+        console.tab().expecting(401);
+        console.page().getByText("Forget the key").click();
+        console.page().locator("dialog[open] input[type=password]").waitFor();
+
+        assertThat(console.tab().sessionStorage().keySet()).noneMatch(name -> name.startsWith("twicetold."));
+    }
+
+    /** It is not in the address, so that nothing changes there. */
+    @Test
+    void whatIsTypedAndNotEnteredIsClearedWithTheFilters(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("audit");
+        console.page().locator("#field-actor").evaluate("actor => actor.value = 'typed'");
+
+        console.page().getByText("Clear filters").click();
+        console.tab().settle();
+
+        assertThat(console.page().locator("#field-actor").inputValue()).isEmpty();
+    }
+
     private static Object of(Tabs tabs, String script) {
         return Console.open(tabs, Look.ENGLISH).go("audit").page().evaluate(script);
     }

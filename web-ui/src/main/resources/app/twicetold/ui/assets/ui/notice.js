@@ -79,6 +79,11 @@ export function noticed() {
 
 /** @param {string} id */
 export function closeNotice(id) {
+  const hadFocus = place().contains(document.activeElement);
   notices = notices.filter((notice) => notice.id !== id);
   show();
+  if (hadFocus && !place().contains(document.activeElement)) {
+    // Its button is gone: who works by keys goes on with the next notice, or with the page.
+    /** @type {HTMLElement | null} */ (place().querySelector('button') ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  }
 }

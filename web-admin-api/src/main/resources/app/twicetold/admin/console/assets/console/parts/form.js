@@ -71,7 +71,8 @@ export class Form {
     this.drawn.add(name);
     const chosen = this.values[name] ?? [];
     const reason = Object.entries(this.error?.fields ?? {}).find(([path]) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
-    return html`<fieldset>
+    const errorId = `field-${name}-error`;
+    return html`<fieldset aria-describedby=${reason ? errorId : nothing}>
       <legend>${label}</legend>
       ${help ? html`<p class="small">${help}</p>` : nothing}
       <div class="choices">${options.map(({ value, label: text }) => field({
@@ -84,7 +85,7 @@ export class Form {
           this.set(name, box.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
         },
       }))}</div>
-      ${reason ? html`<p class="error">${reasonText(reason[1])}</p>` : nothing}
+      ${reason ? html`<p class="error" id=${errorId}>${reasonText(reason[1])}</p>` : nothing}
     </fieldset>`;
   }
 
