@@ -223,6 +223,12 @@ export function errorText(error) {
   return t(`ui.error.${has(`ui.error.${error.code}`) ? error.code : 'other'}`, { status: error.status });
 }
 
+/** What kept something from being done that was ordered where somebody is no more. @param {import('ui/api.js').ApiError} error */
+export function leftText(error) {
+  const why = errorText(error);
+  return error.status === 0 || error.status >= 500 ? t('ui.left.unknown', { why }) : t('ui.left.refused', { why });
+}
+
 /**
  * A field of a form with what the server said about it.
  *

@@ -9,7 +9,7 @@ import { startLive } from 'ui/live.js';
 import { closeNotice, noticed, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
-import { errorText, field } from 'ui/elements.js';
+import { field, leftText } from 'ui/elements.js';
 import { PAGES, GROUPS } from 'console/menu.js';
 import { forgetService, readSession } from 'console/service.js';
 import 'console/pages/missing.js';
@@ -84,8 +84,7 @@ function left(error) {
     setTimeout(() => noticed() === before && notify({ text: t('ui.left.done'), tone: 'good' }));
     return;
   }
-  const why = errorText(error);
-  notify({ text: error.status === 0 || error.status >= 500 ? t('ui.left.unknown', { why }) : t('ui.left.refused', { why }), tone: 'bad' });
+  notify({ text: leftText(error), tone: 'bad' });
 }
 
 /** The name of the module of a page, and of its texts. @param {string} name */

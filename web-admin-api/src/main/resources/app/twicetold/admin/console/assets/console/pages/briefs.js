@@ -154,7 +154,9 @@ class PageBriefs extends Page {
     const created = await form.send(() => post('briefs', { ...values, difficulty }, { signal: this.signal }));
     if (created) {
       notify({ text: t('briefs.created_now'), tone: 'good', action: { label: t('briefs.see_job'), run: () => navigate(`jobs/${created.job.id}`) } });
-      this.goOn(`briefs/${created.brief.id}`);
+      if (form.isShown) {
+        this.goOn(`briefs/${created.brief.id}`);
+      }
     }
   }
 }

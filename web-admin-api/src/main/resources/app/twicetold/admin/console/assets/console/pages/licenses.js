@@ -128,7 +128,9 @@ class PageLicenses extends Page {
     const saved = await form.send(() => (isNew ? post('licenses', values, { signal: this.signal }) : put(`licenses/${id}`, values, { signal: this.signal, repeat: true })));
     if (saved) {
       notify({ text: isNew ? t('licenses.created_now') : t('licenses.saved_now'), tone: 'good' });
-      this.goOn('licenses');
+      if (form.isShown) {
+        this.goOn('licenses');
+      }
     }
   }
 }

@@ -68,12 +68,12 @@ class PageSources extends Page {
     if (this.choices.state === 'new') {
       this.choices.load();
     }
+    this.form = undefined;
     if (!id) {
       this.sources.load();
       return;
     }
     if (isNew || isEdit) {
-      this.form = undefined;
       this.licenses.load();
     }
     if (isNew) {
@@ -317,9 +317,14 @@ class PageSources extends Page {
     }
     const saved = await form.send(() => (isNew ? post('sources', orNull(form.values), { signal: this.signal }) : patch(`sources/${id}`, orNull(form.changes), { signal: this.signal, repeat: true })));
     if (saved) {
-      this.source.value = undefined;
       notify({ text: isNew ? t('sources.created_now') : t('sources.saved_now'), tone: 'good' });
-      this.goOn(`sources/${saved.id}`, {}, { replace: !isNew });
+      if (form.isShown) {
+        this.source.value = undefined;
+        this.goOn(`sources/${saved.id}`, {}, { replace: !isNew });
+      } else if (this.source.value?.id === saved.id) {
+        this.source.value = saved;
+        this.requestUpdate();
+      }
     }
   }
 

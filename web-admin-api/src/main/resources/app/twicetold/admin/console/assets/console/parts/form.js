@@ -4,12 +4,13 @@
 import { html, nothing } from 'lit';
 import { ApiError } from 'ui/api.js';
 import { draft, dropDraft, keepDraft } from 'ui/draft.js';
-import { failed, field, reasonText } from 'ui/elements.js';
+import { failed, field, leftText, reasonText } from 'ui/elements.js';
+import { notify } from 'ui/notice.js';
 import { t } from 'ui/text.js';
 
 export class Form {
   /**
-   * @param {import('lit').LitElement} host
+   * @param {import('lit').LitElement & {form?: Form}} host which shows it while it is its `form`
    * @param {string} name of the draft
    * @param {Object<string, any>} values at the beginning
    * @param {(error: ApiError) => ApiError} [explain] puts at fields what the service says otherwise
@@ -28,6 +29,11 @@ export class Form {
     this.isBusy = false;
     /** The names of the fields, as they are drawn. @type {Set<string>} */
     this.drawn = new Set();
+  }
+
+  /** Whether nobody went on to something else. */
+  get isShown() {
+    return this.host.isConnected && this.host.form?.name === this.name;
   }
 
   /** @param {string} name @param {any} value */
@@ -153,13 +159,16 @@ export class Form {
           throw error;
         }
         this.error = this.explain(error);
+        if (!this.isShown) {
+          notify({ text: leftText(this.error), tone: 'bad' });
+        }
       }
       return undefined;
     } finally {
       this.isBusy = false;
       this.host.requestUpdate();
       await this.host.updateComplete;
-      if (this.error) {
+      if (this.error && this.isShown) {
         /** @type {HTMLElement | null} */ (this.host.querySelector('[aria-invalid="true"]'))?.focus();
       }
     }
