@@ -237,7 +237,7 @@ class ArticleDesk extends Page {
         ? failed(this.article.error, this.article.error.status === 404 ? undefined : () => this.article.load())
         : html`
             <nav class="tabs" aria-label=${t('articles.tabs')}>
-              ${TABS.map((tab) => html`<a href=${this.#to(tab)} aria-current=${tab === this.tab ? 'page' : nothing}>${t(`articles.tab.${tab}`)}</a>`)}
+              ${TABS.map((tab) => html`<a href=${this.#to(tab)} aria-current=${tab === this.tab ? 'true' : nothing}>${t(`articles.tab.${tab}`)}</a>`)}
             </nav>
             <div class="tab">${loaded(this.article, (article) => this.#tab(article))}</div>`}`;
   }

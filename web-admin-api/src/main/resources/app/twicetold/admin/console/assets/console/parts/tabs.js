@@ -14,7 +14,7 @@ import { badge } from 'ui/elements.js';
 export const tabs = ({ label, page, tabs, open }) => html`
   <nav class="tabs" aria-label=${label}>
     ${tabs.map(({ name, text, count }, index) => html`
-      <a href=${href(page, { tab: index === 0 ? null : name })} aria-current=${name === open ? 'page' : nothing}>
+      <a href=${href(page, { tab: index === 0 ? null : name })} aria-current=${name === open ? 'true' : nothing}>
         ${text}${count ? html` ${badge(String(count), 'bad')}` : nothing}</a>`)}
   </nav>`;
 
