@@ -88,7 +88,7 @@ class PagePlayground extends Page {
     const at = { evaluation: 'evaluations', new: '', runs: '' }[this.name] ?? this.name;
     return html`
       <nav class="tabs" aria-label=${t('playground.parts')}>
-        ${MENU.map((name) => html`<a href=${href(name ? `playground/${name}` : 'playground')} aria-current=${name !== at ? nothing : name === this.name ? 'page' : 'true'}>${PARTS[name].title()}</a>`)}
+        ${MENU.map((name) => html`<a href=${href(name ? `playground/${name}` : 'playground')} aria-current=${name === at ? 'true' : nothing}>${PARTS[name].title()}</a>`)}
       </nav>
       ${this.error ? failed(new ApiError({ status: 0, code: 'network' }), () => location.reload()) : (this.opened ?? loading())}`;
   }
