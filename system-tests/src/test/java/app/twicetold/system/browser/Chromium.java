@@ -3,6 +3,7 @@ package app.twicetold.system.browser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +54,7 @@ final class Chromium implements AutoCloseable {
         Map<String, String> environment = new HashMap<>();
         environment.put("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
         node().ifPresent(node -> environment.put("PLAYWRIGHT_NODEJS_PATH", node.toString()));
+        PlaywrightAssertions.setDefaultAssertionTimeout(Tab.PATIENCE_MS);
         return new Chromium(
                 Playwright.create(new Playwright.CreateOptions().setEnv(environment)),
                 executable().orElseThrow());
