@@ -303,16 +303,21 @@ class PlaygroundPageIT {
         Axe.assertAccessible(page);
         page.locator("playground-recording button.main").click();
 
-        // Two seconds are too few for a judge; an operator may want a judgement all the same.
+        // Two seconds are too few for a judge; an operator may want a judgement all the same. On a slow machine more is
+        // said.
         Locator anyway = page.locator("button", new Page.LocatorOptions().setHasText("Judge it anyway"));
-        page.waitForCondition(() -> anyway.count() == 1, WORK);
-        assertThat(page.locator("main").innerText()).contains("it is too short");
+        page.waitForCondition(
+                () -> anyway.count() == 1 || page.locator(".lane .overall").count() > 0, WORK);
+        boolean tooShort = anyway.count() == 1;
+        assertThat(page.locator("main").innerText().contains("it is too short")).isEqualTo(tooShort);
         Answer run = Operator.get(RUNS + "/" + id).expecting(200);
         assertThat(run.text("rounds.0.duration_source")).isEqualTo("client_checked");
         assertThat(run.number("rounds.0.duration_ms")).isBetween(1_000L, 60_000L);
         Answer heard = Operator.get(RUNS + "/" + id + "/rounds/1/audio").expecting(200);
         assertThat(heard.text("url")).isNotBlank();
-        anyway.click();
+        if (tooShort) {
+            anyway.click();
+        }
         judged(page);
     }
 
