@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The threat model names tests that exist. */
 class ThreatsTest {
     private static final Path ROOT = Path.of("..");
-    private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
+    private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z0-9]+)`");
 
     @Test
     void everyNamedTestExists() throws IOException {
