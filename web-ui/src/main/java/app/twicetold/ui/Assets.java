@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -26,6 +27,7 @@ public final class Assets {
     private static final Map<String, String> TYPES = Map.of(
             "css", "text/css",
             "js", "text/javascript",
+            "png", "image/png",
             "svg", "image/svg+xml");
 
     private final String root;
@@ -68,6 +70,13 @@ public final class Assets {
         SortedMap<String, Asset> both = new TreeMap<>(files);
         both.putAll(others.files);
         return new Assets(root, both);
+    }
+
+    /** These files but for some. */
+    public Assets without(Predicate<String> unwanted) {
+        SortedMap<String, Asset> some = new TreeMap<>(files);
+        some.keySet().removeIf(unwanted);
+        return new Assets(root, some);
     }
 
     /**

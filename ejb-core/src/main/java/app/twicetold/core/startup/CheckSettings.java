@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.apple.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.library.WebAppSettings;
 import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
@@ -62,6 +63,7 @@ public final class CheckSettings {
         RateLimitSettings.from(settings);
         TrustedProxies.from(settings);
         ClientSettings.from(settings);
+        WebAppSettings.from(settings);
         QueueSettings.from(settings);
         StorageSettings.from(settings);
         ReportSettings.from(settings);

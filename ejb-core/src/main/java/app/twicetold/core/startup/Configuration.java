@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.apple.IdentitySettings;
 import app.twicetold.core.generation.HourSettings;
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.library.WebAppSettings;
 import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
@@ -95,6 +96,12 @@ public class Configuration {
     @Singleton
     ClientSettings clientSettings(Settings settings) {
         return ClientSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    WebAppSettings webAppSettings(Settings settings) {
+        return WebAppSettings.from(settings);
     }
 
     @Produces

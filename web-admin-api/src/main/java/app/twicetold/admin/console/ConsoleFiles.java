@@ -2,10 +2,7 @@ package app.twicetold.admin.console;
 
 import app.twicetold.ui.Assets;
 import app.twicetold.ui.ImportMap;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import app.twicetold.ui.Shell;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,8 +23,8 @@ final class ConsoleFiles {
     private static final Assets FILES = Assets.all(ConsoleFiles.class, FOLDER + "assets/", ASSETS)
             .and(Assets.all(Assets.class, ImportMap.SHARED, ASSETS));
 
-    private static final ImportMap IMPORTS = ImportMap.of(FILES);
-    private static final byte[] SHELL = shell();
+    private static final Shell SHELL =
+            Shell.of(ConsoleFiles.class, FOLDER + "shell.html", FILES, "console/app.js");
     private static final Set<String> PAGE_NAMES = pageNames();
 
     private ConsoleFiles() {}
@@ -37,13 +34,8 @@ final class ConsoleFiles {
     }
 
     /** The document, the same for each page. */
-    static byte[] document() {
-        return SHELL.clone();
-    }
-
-    /** What the policy allows the import map by. */
-    static String importsHash() {
-        return IMPORTS.hash();
+    static Shell shell() {
+        return SHELL;
     }
 
     /** Whether there is a page of the name; the overview has none. */
@@ -57,48 +49,5 @@ final class ConsoleFiles {
                 .map(name -> name.substring(PAGES.length(), name.length() - ".js".length()))
                 .filter(Predicate.not(NOT_BY_NAME::contains))
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static byte[] shell() {
-        String styles = lines(name -> name.endsWith(".css"), "  <link rel=\"stylesheet\" href=\"%s\">");
-        // What every page needs, so that the browser asks for it at once and not for one after the other.
-        String preloads = lines(
-                name -> (name.startsWith("ui/") || name.startsWith("lib/lit")) && name.endsWith(".js") && !isRare(name),
-                "  <link rel=\"modulepreload\" href=\"%s\">");
-        return read(FOLDER + "shell.html")
-                .replace("{{icon}}", FILES.url("ui/icon.svg"))
-                .replace("{{styles}}", styles)
-                .replace("{{import-map}}", IMPORTS.json())
-                .replace("{{preloads}}", preloads)
-                .replace("{{start}}", FILES.url("console/app.js"))
-                .getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static boolean isRare(String name) {
-        return name.contains("/directives/")
-                || name.contains("/texts/")
-                || name.contains("directive")
-                || name.startsWith("ui/recorder")
-                || name.startsWith("ui/evidence");
-    }
-
-    private static String lines(Predicate<String> which, String line) {
-        return FILES.names().stream()
-                .filter(which)
-                // The shared stylesheet comes before that of the console, which changes parts of it.
-                .sorted((one, other) -> Boolean.compare(other.startsWith("ui/"), one.startsWith("ui/")))
-                .map(name -> line.formatted(FILES.url(name)))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String read(String path) {
-        try (InputStream in = ConsoleFiles.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new IllegalStateException("Missing file " + path);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

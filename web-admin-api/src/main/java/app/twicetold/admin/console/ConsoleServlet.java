@@ -8,6 +8,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.ui.Assets;
+import app.twicetold.ui.PagePolicy;
 import app.twicetold.ui.Served;
 import app.twicetold.web.ServletAnswers;
 import jakarta.inject.Inject;
@@ -32,6 +33,9 @@ public class ConsoleServlet extends HttpServlet {
     private static final Logger LOG = Logger.getLogger(ConsoleServlet.class.getName());
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final int PERMANENT_REDIRECT = 308;
+    /** The one page that records. */
+    private static final String RECORDING_PAGE = "playground";
+
     private static final String HTML = "text/html;charset=UTF-8";
 
     @Inject
@@ -105,15 +109,15 @@ public class ConsoleServlet extends HttpServlet {
     private void page(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         int slash = path.indexOf('/');
         String name = slash < 0 ? path : path.substring(0, slash);
-        ConsolePolicy.headers(name, ConsoleFiles.importsHash(), bucket(), settings.baseUrl())
+        PagePolicy.headers(ConsoleFiles.shell(), name.equals(RECORDING_PAGE), bucket(), settings.baseUrl())
                 .forEach(response::setHeader);
         if (ConsoleFiles.isPage(name)) {
-            Served.cached(request, response, HTML, "no-cache", ConsoleFiles.document());
+            Served.cached(request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
         } else {
             // Its scripts show a page that says so.
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             response.setHeader("Cache-Control", "no-store");
-            Served.body(response, HTML, ConsoleFiles.document());
+            Served.body(response, HTML, ConsoleFiles.shell().bytes());
         }
     }
 

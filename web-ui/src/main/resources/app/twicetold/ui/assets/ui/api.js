@@ -1,6 +1,6 @@
 /**
  * The only place that asks the service. Pages call `get`, `post`, `put`, `patch` and `remove` with a path below the address
- * of the API, such as `reviews/rv_1/decision`.
+ * of the API, such as `reviews/rv_1/decision`. Who asks, and how one signs in, the application says once (`startApi`).
  *
  * - A refusal is an `ApiError` with the code, message, fields and request id of the envelope.
  * - `Retry-After` is obeyed: a read that is told to wait waits, and every call that is told `429`. Meanwhile `waiting` tells.
@@ -12,9 +12,6 @@
 const ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 800;
-const KEPT_AS = 'twicetold.admin-key';
-/** What a header may hold. With anything else a browser sends nothing, and every call would look lost. */
-const SENDABLE = /^[\x20-\x7e]+$/;
 
 /**
  * @typedef {object} Options
@@ -37,8 +34,9 @@ export class ApiError extends Error {
    * @param {Object<string, any>} [facts.details]
    * @param {string | null} [facts.requestId]
    * @param {number} [facts.retryAfterMs]
+   * @param {any} [facts.answer] as it came
    */
-  constructor({ status, code, message = '', details = {}, requestId = null, retryAfterMs }) {
+  constructor({ status, code, message = '', details = {}, requestId = null, retryAfterMs, answer }) {
     super(message || code);
     this.name = 'ApiError';
     this.status = status;
@@ -48,6 +46,7 @@ export class ApiError extends Error {
     this.details = details;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
+    this.answer = answer;
     /** The reason of each refused field by its path. @type {Object<string, string>} */
     this.fields = details.fields ?? {};
   }
@@ -58,45 +57,52 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * A call and what came of it, for those who look on.
+ *
+ * @typedef {object} Exchange
+ * @property {string} method
+ * @property {string} address
+ * @property {Object<string, string>} headers
+ * @property {unknown} body
+ * @property {number} startedAt in ms since 1970
+ * @property {number} tookMs
+ * @property {number} status 0 when there was no answer
+ * @property {any} answer
+ * @property {string | null} requestId
+ */
+
 /** What the application sets once. */
 const application = {
   base: '/v1/admin/',
   language: () => document.documentElement.lang,
+  /** What one is signed in with, if anything. @type {() => string | null} */
+  credential: () => null,
+  /** The headers of every call. @type {(credential: string | null) => Object<string, string>} */
+  headers: () => ({}),
+  /** Whether a refusal says that nobody is signed in. @type {(error: ApiError) => boolean} */
+  isSignedOut: (error) => error.code === 'unauthorized',
   /**
-   * Lets somebody sign in.
+   * Signs somebody in. Every call that is refused meanwhile waits for it.
    *
-   * @type {(why: {how: 'key' | 'gateway', wrong: boolean}) => Promise<string | null>} the key; null behind a gateway
+   * @type {(refused: ApiError, used: string | null) => Promise<void>} used: the credential of the call
    */
-  signIn: async () => null,
+  signIn: async (refused) => {
+    throw refused;
+  },
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
   /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
   left: () => {},
+  /** Hears what was refused for good, before the page that asked. @type {((error: ApiError) => void) | null} */
+  refused: null,
+  /** Sees each call after its answer. @type {((exchange: Exchange) => void) | null} */
+  exchanged: null,
 };
 
 /** @param {Partial<typeof application>} settings */
 export function startApi(settings) {
   Object.assign(application, settings);
-}
-
-/** How operators sign in, as `GET /session` tells; until then a gateway is known by its answers. */
-let gateway = false;
-
-/** @param {boolean} behind */
-export function behindGateway(behind) {
-  gateway = behind;
-}
-
-export function hasKey() {
-  return key() !== null;
-}
-
-export function forgetKey() {
-  sessionStorage.removeItem(KEPT_AS);
-}
-
-function key() {
-  return sessionStorage.getItem(KEPT_AS);
 }
 
 /**
@@ -186,7 +192,7 @@ async function asked(method, path, body, options, reads) {
   let started = Date.now();
   let signedIn = false;
   for (let attempt = 1; ; attempt++) {
-    const used = key();
+    const used = application.credential();
     let error;
     try {
       return await once(method, path, body, options, used);
@@ -197,7 +203,7 @@ async function asked(method, path, body, options, reads) {
       error = thrown;
     }
     // What is refused again after a sign-in is refused for what it asks, as by a firewall that takes a text for an attack.
-    if (isSignedOut(error) && !(signedIn && error.code === 'no_envelope' && error.status === 403)) {
+    if (application.isSignedOut(error) && !(signedIn && error.code === 'no_envelope' && error.status === 403)) {
       await signIn(error, used);
       signedIn = true;
       attempt = 0;
@@ -208,6 +214,7 @@ async function asked(method, path, body, options, reads) {
     const told = error.retryAfterMs !== undefined && (error.status === 429 || (reads && error.status === 503));
     const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? 0);
     if (!(lost || told) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {
+      application.refused?.(error);
       throw error;
     }
     await pause(wait, error.status, options);
@@ -219,27 +226,46 @@ async function asked(method, path, body, options, reads) {
  * @param {string} path
  * @param {unknown} body
  * @param {Options} options
- * @param {string | null} adminKey
+ * @param {string | null} credential
  * @returns {Promise<{status: number, headers: Headers, body: any}>}
  */
-async function once(method, path, body, options, adminKey) {
+async function once(method, path, body, options, credential) {
   const bytes = body instanceof Blob;
-  let response;
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': application.language(),
+    ...application.headers(credential),
+    ...(body !== undefined && !bytes && { 'Content-Type': 'application/json' }),
+    ...options.headers,
+  };
+  const asked = { method, address: address(path, options.query), headers, body, startedAt: Date.now() };
   try {
-    response = await fetch(address(path, options.query), {
+    const answer = await read(await sent(asked, bytes, options.signal));
+    seen(asked, answer.status, answer.body, answer.headers.get('X-Request-Id'));
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      seen(asked, error.status, error.answer, error.requestId);
+    }
+    throw error;
+  }
+}
+
+/**
+ * @param {Pick<Exchange, 'method' | 'address' | 'headers' | 'body'>} asked
+ * @param {boolean} bytes
+ * @param {AbortSignal} [signal]
+ */
+async function sent({ method, address, headers, body }, bytes, signal) {
+  try {
+    return await fetch(address, {
       method,
       // A gateway sends those who are signed out elsewhere; its page is no answer.
       redirect: 'manual',
       cache: 'no-store',
-      signal: options.signal,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': application.language(),
-        ...(adminKey !== null && { 'X-Admin-Key': adminKey }),
-        ...(body !== undefined && !bytes && { 'Content-Type': 'application/json' }),
-        ...options.headers,
-      },
-      body: body === undefined ? undefined : bytes ? body : JSON.stringify(body),
+      signal,
+      headers,
+      body: body === undefined ? undefined : bytes ? /** @type {Blob} */ (body) : JSON.stringify(body),
     });
   } catch (error) {
     if (ApiError.isLeft(error)) {
@@ -247,7 +273,16 @@ async function once(method, path, body, options, adminKey) {
     }
     throw new ApiError({ status: 0, code: 'network' });
   }
-  return read(response);
+}
+
+/**
+ * @param {Omit<Exchange, 'tookMs' | 'status' | 'answer' | 'requestId'>} asked
+ * @param {number} status
+ * @param {any} answer
+ * @param {string | null} requestId
+ */
+function seen(asked, status, answer, requestId) {
+  application.exchanged?.({ ...asked, tookMs: Date.now() - asked.startedAt, status, answer, requestId });
 }
 
 /** @param {string} path @param {Options['query']} [query] */
@@ -278,7 +313,8 @@ async function read(response) {
   }
   const json = /^application\/json\b/.test(headers.get('Content-Type') ?? '');
   const body = json && text !== '' ? parsed(text, response) : undefined;
-  if (response.ok && (json || text === '' || !isPage(headers))) {
+  // 304: what is known by its tag is still so.
+  if (status === 304 || (response.ok && (json || text === '' || !isPage(headers)))) {
     return { status, headers, body: json ? body : text };
   }
   const problem = body?.error;
@@ -289,6 +325,7 @@ async function read(response) {
     details: problem?.details,
     requestId: problem?.request_id ?? headers.get('X-Request-Id'),
     retryAfterMs: retryAfter(headers),
+    answer: body,
   });
 }
 
@@ -321,38 +358,16 @@ function retryAfter(headers) {
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
 }
 
-/** @param {ApiError} error */
-function isSignedOut(error) {
-  return (
-    error.code === 'unauthorized' ||
-    error.code === 'redirected' ||
-    // A page of the gateway in the place of an answer.
-    (error.code === 'no_envelope' && (error.status === 401 || error.status === 403 || error.status === 200))
-  );
-}
-
 /** Every call that is refused at the same time waits for the same sign-in. @type {Promise<void> | undefined} */
 let signingIn;
-/** Whether the key that was typed last can be none. */
-let unsendable = false;
-
 /** @param {ApiError} error @param {string | null} used */
 async function signIn(error, used) {
-  if (key() !== used) {
+  if (application.credential() !== used) {
     return;
   }
-  const how = gateway || error.code !== 'unauthorized' ? 'gateway' : 'key';
-  signingIn ??= application
-    .signIn({ how, wrong: how === 'key' && (used !== null || unsendable) })
-    .then((typed) => {
-      unsendable = typed !== null && !SENDABLE.test(typed);
-      if (typed !== null && !unsendable) {
-        sessionStorage.setItem(KEPT_AS, typed);
-      }
-    })
-    .finally(() => {
-      signingIn = undefined;
-    });
+  signingIn ??= application.signIn(error, used).finally(() => {
+    signingIn = undefined;
+  });
   await signingIn;
 }
 

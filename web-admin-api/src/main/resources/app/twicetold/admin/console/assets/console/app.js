@@ -1,7 +1,7 @@
 /** Starts the console: its frame, the sign-in, the keys, and the pages. */
 import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
-import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js';
+import { startApi, ApiError } from 'ui/api.js';
 import { openDialog } from 'ui/dialog.js';
 import { dropDrafts } from 'ui/draft.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
@@ -10,6 +10,7 @@ import { closeNotice, noticed, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { field, leftText } from 'ui/elements.js';
+import { behindGateway, forgetKey, hasKey, operator } from 'console/key.js';
 import { PAGES, GROUPS } from 'console/menu.js';
 import { forgetService, readSession } from 'console/service.js';
 import 'console/pages/missing.js';
@@ -232,7 +233,7 @@ async function start() {
   main.tabIndex = -1;
   document.body.append(frame, main);
   startLive();
-  startApi({ language, signIn, waiting, left });
+  startApi({ language, ...operator(signIn), waiting, left });
   document.addEventListener('language', draw);
   startKeys();
   addKeys('console', globalKeys);

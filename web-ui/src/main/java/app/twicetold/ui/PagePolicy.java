@@ -1,26 +1,23 @@
-package app.twicetold.admin.console;
+package app.twicetold.ui;
 
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The headers that say what a page of the console may do. */
-final class ConsolePolicy {
-    /** The one page that records. */
-    private static final String RECORDING_PAGE = "playground";
-
-    private ConsolePolicy() {}
+/** The headers that say what the document of an application may do. */
+public final class PagePolicy {
+    private PagePolicy() {}
 
     /**
-     * The headers of a page.
+     * The headers of a document.
      *
-     * @param page its name, the first part of the address
-     * @param importsHash what allows the import map, the only script that is no file
-     * @param bucket an address in the bucket that recordings are played from, empty when the service plays them
-     * @param service what clients reach the service under; operators may use another name
+     * @param shell whose import map is allowed, the only script that is no file
+     * @param records whether the page may use the microphone
+     * @param bucket an address in the bucket that recordings go to and are played from, empty when that is the service
+     * @param service what clients reach the service under; who opened the page may use another name
      */
-    static Map<String, String> headers(String page, String importsHash, Optional<URI> bucket, URI service) {
+    public static Map<String, String> headers(Shell shell, boolean records, Optional<URI> bucket, URI service) {
         String reached = bucket.map(address -> " " + origin(address)).orElse("");
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(
@@ -28,7 +25,7 @@ final class ConsolePolicy {
                 String.join(
                         "; ",
                         "default-src 'self'",
-                        "script-src 'self' '" + importsHash + "'",
+                        "script-src 'self' '" + shell.importsHash() + "'",
                         "media-src 'self' blob: " + origin(bucket.orElse(service)),
                         "connect-src 'self'" + reached,
                         "object-src 'none'",
@@ -37,9 +34,7 @@ final class ConsolePolicy {
                         "form-action 'self'",
                         "require-trusted-types-for 'script'",
                         "trusted-types app lit-html"));
-        headers.put(
-                "Permissions-Policy",
-                "camera=(), geolocation=(), microphone=" + (page.equals(RECORDING_PAGE) ? "(self)" : "()"));
+        headers.put("Permissions-Policy", "camera=(), geolocation=(), microphone=" + (records ? "(self)" : "()"));
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Referrer-Policy", "same-origin");
         headers.put("Cross-Origin-Opener-Policy", "same-origin");

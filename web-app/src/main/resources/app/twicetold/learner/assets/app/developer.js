@@ -1,0 +1,2 @@
+/** What developers of apps see, outside production: each request and answer. */
+export function startDrawer() {}

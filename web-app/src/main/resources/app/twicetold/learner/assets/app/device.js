@@ -1,0 +1,17 @@
+/** What the device says of itself. */
+
+/** The id of its time zone, as `Europe/London`. */
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** Whether versions are in order: `1.2` is below `1.10.0`. @param {string} one @param {string} other */
+export function isBelow(one, other) {
+  const numbers = (/** @type {string} */ version) => version.split('.').map(Number);
+  const [left, right] = [numbers(one), numbers(other)];
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) {
+      return difference < 0;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,214 @@
+/** Starts the app: its frame, the account of this browser, and the pages. */
+import 'ui/trusted.js';
+import { html, render, nothing } from 'lit';
+import { startApi } from 'ui/api.js';
+import { startKeys } from 'ui/keys.js';
+import { startLive } from 'ui/live.js';
+import { closeNotice, notify } from 'ui/notice.js';
+import { href, navigate, pageName, startRouter } from 'ui/router.js';
+import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
+import { scriptAddress } from 'ui/trusted.js';
+import { VERSION, credential, headers, isKept, signIn, whenReplaced } from 'app/account.js';
+import { isBelow } from 'app/device.js';
+import { config, forgetMe, me } from 'app/service.js';
+import { emptyStore } from 'app/store.js';
+import 'app/pages/missing.js';
+
+const BASE = '/app/';
+/** The pages of the menu, with their texts `app.menu.<text>`; the others are reached from these. */
+const MENU = [
+  ['', 'home'],
+  ['library', 'library'],
+  ['growth', 'growth'],
+  ['settings', 'settings'],
+];
+/** Pages that want all of one's attention: they have no menu. */
+const FOCUSED = new Set(['onboarding', 'session', 'paywall']);
+/** Pages for those who have not chosen what to practise. */
+const BEFORE = new Set(['onboarding', 'settings', 'session', 'recordings']);
+
+const frame = document.createElement('div');
+const main = document.createElement('main');
+const foot = document.createElement('div');
+
+/** @param {string} name */
+const ownName = (name) => (name === '' ? 'home' : name);
+
+/** @param {string} name */
+function moduleOf(name) {
+  if (name === 'home' || name === 'missing') {
+    return undefined;
+  }
+  try {
+    // A name that the import map does not have leads nowhere.
+    import.meta.resolve(`app/pages/${ownName(name)}.js`);
+    return `app/pages/${ownName(name)}.js`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} name */
+const textsOf = (name) => loadTexts(ownName(name), `app/texts/${ownName(name)}`);
+
+function draw() {
+  const at = pageName();
+  const focused = FOCUSED.has(at);
+  document.body.classList.toggle('focused', focused);
+  render(
+    html`
+      <a class="skip" href="#content">${t('app.skip')}</a>
+      <header class="top">
+        <a class="brand" href=${href('')}>
+          <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M3 11h26M3 21h14"></path></svg>
+          Twicetold
+        </a>
+        ${languages()
+          .filter(({ tag }) => tag !== language())
+          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => speak(tag, name)}>${name}</button>`)}
+      </header>`,
+    frame,
+  );
+  render(
+    focused
+      ? nothing
+      : html`<nav class="menu" aria-label=${t('app.menu')}>
+          ${MENU.map(([name, text]) => html`<a href=${href(name)} aria-current=${name === at ? 'page' : nothing}>${t(`app.menu.${text}`)}</a>`)}
+        </nav>`,
+    foot,
+  );
+}
+
+/** @param {string} tag @param {string} name */
+async function speak(tag, name) {
+  try {
+    await setLanguage(tag);
+  } catch {
+    notify({ text: t('app.language_failed', { name }), tone: 'bad' });
+  }
+}
+
+let countdown = 0;
+
+/** @param {{until: number} | null} wait */
+function waiting(wait) {
+  clearInterval(countdown);
+  if (wait === null) {
+    closeNotice('waiting');
+    return;
+  }
+  const show = (/** @type {boolean} */ quiet) => {
+    const n = Math.max(0, Math.ceil((wait.until - Date.now()) / 1_000));
+    notify({ id: 'waiting', text: t('ui.waiting', { n }), stays: true, quiet });
+  };
+  show(false);
+  countdown = window.setInterval(() => show(true), 1_000);
+}
+
+/** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
+function refused({ code }) {
+  if (code === 'entitlement_required') {
+    navigate('paywall', { from: location.pathname.slice(BASE.length) + location.search });
+  } else if (code === 'onboarding_required') {
+    navigate('onboarding', {}, { replace: true });
+  }
+}
+
+/** The account of this browser is gone, and there is a new one: what was kept belonged to nobody any more. */
+async function replaced() {
+  forgetMe();
+  await emptyStore();
+  notify({ text: t('app.replaced'), tone: 'bad' });
+  navigate('', {}, { replace: true });
+}
+
+/** Whoever has not chosen what to practise is asked first. */
+async function lead() {
+  const first = location.pathname.slice(BASE.length).split('/')[0];
+  try {
+    const { onboarding } = credential() === null ? { onboarding: { status: (await signIn()).onboarding_status } } : await me();
+    if (onboarding.status === 'not_started' && !BEFORE.has(first)) {
+      history.replaceState(null, '', `${BASE}onboarding${location.search}`);
+    }
+  } catch {
+    // The page says by itself what is wrong.
+  }
+}
+
+/** A service that wants a later app cannot be used with this one. */
+async function isTooOld() {
+  try {
+    return isBelow(VERSION, (await config()).min_app_version);
+  } catch {
+    return false;
+  }
+}
+
+function keepShell() {
+  if ('serviceWorker' in navigator && window.isSecureContext) {
+    navigator.serviceWorker.register(scriptAddress(`${BASE}service-worker.js`), { scope: BASE }).catch(() => {});
+  }
+}
+
+async function start() {
+  document.documentElement.lang = language();
+  try {
+    await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('app', 'app/texts/app')]);
+  } catch {
+    showBroken();
+    return;
+  }
+  main.id = 'content';
+  main.tabIndex = -1;
+  document.body.append(frame, main, foot);
+  startLive();
+  startApi({ base: '/v1/', language, credential, headers, signIn: async () => void (await signIn()), waiting, refused });
+  whenReplaced(replaced);
+  document.addEventListener('language', draw);
+  startKeys();
+  if ('developers' in document.documentElement.dataset) {
+    const { startDrawer } = await import('app/developer.js');
+    startDrawer();
+  }
+  const [tooOld] = await Promise.all([isTooOld(), lead()]);
+  if (tooOld) {
+    render(html`<h1>${t('app.too_old.title')}</h1><p>${t('app.too_old.text')}</p>
+      <button class="main" @click=${() => location.reload()}>${t('app.reload')}</button>`, main);
+    return;
+  }
+  await startRouter(
+    {
+      base: BASE,
+      module: moduleOf,
+      texts: textsOf,
+      alone: () => false,
+      outlet: main,
+      opened: draw,
+      missing: () => ({ title: () => t('app.missing.title'), element: 'page-missing' }),
+      broken: () => ({ title: () => t('app.broken.title'), element: 'page-broken' }),
+    },
+    'Twicetold',
+  );
+  if (!isKept()) {
+    notify({ text: t('app.not_kept'), stays: true });
+  }
+  keepShell();
+}
+
+/** There are no texts to say it with, so it is said in both languages. */
+function showBroken() {
+  const said = [
+    ['en', 'The app did not load. The network went away, or the service has a new version.', 'Reload'],
+    ['zh-Hans', '应用未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
+  ];
+  render(
+    html`<h1>Twicetold</h1>
+      <div role="alert">
+        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
+      </div>`,
+    main,
+  );
+  document.body.append(main);
+}
+
+start();

@@ -1,0 +1,18 @@
+export default {
+  'skip': 'To the content',
+  'menu': 'Menu',
+  'menu.home': 'Home',
+  'menu.library': 'Library',
+  'menu.growth': 'Growth',
+  'menu.settings': 'Settings',
+  'reload': 'Reload',
+  'language_failed': 'The texts in {name} did not come. The language stays.',
+  'missing.title': 'There is no such page',
+  'missing.text': 'The address may be old, or mistyped.',
+  'broken.title': 'This page did not load',
+  'broken.text': 'The network went away, or the service has a new version. Nothing that you recorded is lost.',
+  'too_old.title': 'A newer version is needed',
+  'too_old.text': 'The service asks for a newer version of this app. Reload the page to get it.',
+  'replaced': 'The account of this browser is gone, so a new one was made. What belonged to the old one is no longer kept here.',
+  'not_kept': 'This browser keeps nothing, as in a private window: your account and recordings end when this page is closed.',
+};

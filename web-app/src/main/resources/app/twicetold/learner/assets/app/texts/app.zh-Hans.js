@@ -1,0 +1,18 @@
+export default {
+  'skip': '跳到正文',
+  'menu': '菜单',
+  'menu.home': '首页',
+  'menu.library': '文章',
+  'menu.growth': '成长',
+  'menu.settings': '设置',
+  'reload': '重新加载',
+  'language_failed': '{name}的文字未能加载，语言保持不变。',
+  'missing.title': '没有这个页面',
+  'missing.text': '地址可能已失效，或输入有误。',
+  'broken.title': '页面未能加载',
+  'broken.text': '网络可能已断开，或服务已更新版本。你的录音不会丢失。',
+  'too_old.title': '需要更新版本',
+  'too_old.text': '服务需要更新版本的应用。重新加载页面即可更新。',
+  'replaced': '此浏览器的账号已不存在，已为你新建账号。原账号的内容不再保存在这里。',
+  'not_kept': '此浏览器不保存数据（例如无痕窗口）：关闭页面后，账号和录音都会消失。',
+};
