@@ -10,6 +10,7 @@ import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { scriptAddress } from 'ui/trusted.js';
 import { VERSION, credential, headers, isKept, signIn, whenReplaced } from 'app/account.js';
 import { isBelow } from 'app/device.js';
+import { startOutbox } from 'app/outbox.js';
 import { config, forgetMe, me } from 'app/service.js';
 import { emptyStore } from 'app/store.js';
 import 'app/pages/missing.js';
@@ -192,6 +193,7 @@ async function start() {
   if (!isKept()) {
     notify({ text: t('app.not_kept'), stays: true });
   }
+  startOutbox();
   keepShell();
 }
 
