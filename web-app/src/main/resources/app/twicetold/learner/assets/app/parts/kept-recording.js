@@ -5,13 +5,16 @@ import { bar, time } from 'ui/elements.js';
 import { findLength } from 'ui/recorder.js';
 import { has, loadTexts, percent, t } from 'ui/text.js';
 import { dropRecording, isInMemory, progressOf, sendRecording, soundOf } from 'app/outbox.js';
-import { clock, size } from 'app/parts/clock.js';
+import { length, size } from 'app/parts/clock.js';
 
 await loadTexts('outbox', 'app/texts/outbox');
 
 const ENDINGS = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/mpeg': 'mp3', 'audio/wav': 'wav' };
 /** For these nothing changes by sending it again. */
 const FINAL = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'round_already_assessed', 'payload_too_large', 'audio_too_long', 'unsupported_media_type']);
+
+/** For these no other recording would help either. */
+const PASSED = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'round_already_assessed']);
 
 /** Why it is here, in a sentence. @param {import('app/outbox.js').Kept} record */
 export function whyHere({ state, why, ended, message }) {
@@ -26,6 +29,9 @@ export function whyHere({ state, why, ended, message }) {
   }
   return has(`outbox.why.${why}`) ? t(`outbox.why.${why}`) : [t('outbox.other'), message].filter(Boolean).join(' ');
 }
+
+/** Whether the round still waits for a recording. @param {import('app/outbox.js').Kept} record */
+export const mayRecordAgain = ({ why }) => !PASSED.has(why ?? '');
 
 /** Whether sending it may help. @param {import('app/outbox.js').Kept} record */
 export const maySend = ({ state, why }) => state !== 'recording' && !(state === 'refused' && FINAL.has(why ?? ''));
@@ -111,7 +117,7 @@ class AppKeptRecording extends LitElement {
           ? nothing
           : html`<h2 lang=${record.language}>${record.title}</h2>
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
-        <p class="small">${t('outbox.length', { time: clock(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
+        <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
         <p role="status">${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}</p>
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}
@@ -120,7 +126,7 @@ class AppKeptRecording extends LitElement {
           ${maySend(record) && !sending ? html`<button class="main" @click=${() => sendRecording(record.id)}>${t('outbox.send')}</button>` : nothing}
           ${this.url === null ? html`<button @click=${() => this.#listen()}>${t('outbox.listen')}</button>` : nothing}
           <button @click=${() => saveAsFile(record)}>${t('outbox.save')}</button>
-          <button class="quiet" @click=${() => deleteAsked(record)}>${t('outbox.delete')}</button>
+          ${sending ? nothing : html`<button class="quiet" @click=${() => deleteAsked(record)}>${t('outbox.delete')}</button>`}
         </div>
       </div>`;
   }
