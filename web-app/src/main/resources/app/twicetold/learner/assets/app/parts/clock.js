@@ -6,9 +6,6 @@ export function clock(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long a recording is, to the nearest second. @param {number} ms */
-export const length = (ms) => clock(Math.round(ms / 1_000) * 1_000);
-
 /** A size as people read it. @param {number} bytes */
 export function size(bytes) {
   const [amount, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

@@ -5,7 +5,7 @@ import { bar, time } from 'ui/elements.js';
 import { findLength } from 'ui/recorder.js';
 import { has, loadTexts, percent, t } from 'ui/text.js';
 import { dropRecording, isInMemory, progressOf, sendRecording, soundOf } from 'app/outbox.js';
-import { length, size } from 'app/parts/clock.js';
+import { clock, size } from 'app/parts/clock.js';
 
 await loadTexts('outbox', 'app/texts/outbox');
 
@@ -15,6 +15,9 @@ const FINAL = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'roun
 
 /** For these no other recording would help either. */
 const PASSED = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'round_already_assessed']);
+
+/** How long a recording is, to the nearest second. @param {number} ms */
+export const length = (ms) => clock(Math.round(ms / 1_000) * 1_000);
 
 /** Why it is here, in a sentence. @param {import('app/outbox.js').Kept} record */
 export function whyHere({ state, why, ended, message }) {

@@ -12,8 +12,8 @@ import { confirm } from 'ui/dialog.js';
 import { findLength, Recorder } from 'ui/recorder.js';
 import { duration, t, tx } from 'ui/text.js';
 import { Making, isInMemory, soundOf } from 'app/outbox.js';
-import { clock, length } from 'app/parts/clock.js';
-import { deleteAsked, saveAsFile } from 'app/parts/kept-recording.js';
+import { clock } from 'app/parts/clock.js';
+import { deleteAsked, length, saveAsFile } from 'app/parts/kept-recording.js';
 import 'app/parts/article-text.js';
 
 /** What is measured may be a little more than what is in the file. */
