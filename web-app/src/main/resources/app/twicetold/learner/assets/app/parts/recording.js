@@ -57,7 +57,7 @@ class AppRecording extends LitElement {
     /** @type {{id: string, url: string} | null} */
     this.sound = null;
     this.redraw = () => this.requestUpdate();
-    this.leaving = (/** @type {BeforeUnloadEvent} */ event) => (this.isRecording || (this.record && isInMemory(this.record.id))) && event.preventDefault();
+    this.leaving = (/** @type {BeforeUnloadEvent} */ event) => this.isRecording && event.preventDefault();
     this.seen = () => this.#seen();
     this.gone = () => this.recorder?.flush();
   }
