@@ -494,6 +494,9 @@ async function deliver(record, signal) {
   if (!crypto.subtle) {
     throw new ApiError({ status: 400, code: 'insecure' });
   }
+  if (!navigator.onLine) {
+    throw new ApiError({ status: 0, code: 'network' });
+  }
   const blob = await soundOf(record);
   /** @type {'announce' | 'upload' | 'submit'} */
   let step = record.attempt === null ? 'announce' : record.attempt.isUploaded ? 'submit' : 'upload';
