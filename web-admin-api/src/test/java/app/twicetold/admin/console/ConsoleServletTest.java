@@ -21,6 +21,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -207,7 +208,7 @@ class ConsoleServletTest {
         get(ROOT + "assets/ui/api.js");
         request("GET", ROOT + "audit", "public.test", null, null);
 
-        assertThat(meters.scrape())
+        assertThat(meters.text(List.of()))
                 .contains("route=\"/v1/admin/console/{page}\",status=\"2xx\"")
                 .contains("route=\"/v1/admin/console/{page}\",status=\"4xx\"")
                 .contains("route=\"/v1/admin/console/assets/{name}\",status=\"2xx\"");
