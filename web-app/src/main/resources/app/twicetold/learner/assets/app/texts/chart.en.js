@@ -1,0 +1,3 @@
+export default {
+  'table': 'As a table',
+};

@@ -1,0 +1,3 @@
+export default {
+  'table': '查看表格',
+};
