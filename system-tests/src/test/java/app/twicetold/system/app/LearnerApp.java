@@ -11,11 +11,13 @@ import app.twicetold.system.harness.Service;
 import app.twicetold.system.harness.Trainer;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** A learner with the app of {@link Service#running} in a browser. */
@@ -34,6 +36,31 @@ final class LearnerApp {
               const file = Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0));
               const detail = new File([file], 'retelling', { type });
               document.dispatchEvent(new CustomEvent('developer-file', { detail }));
+            }""";
+
+    /** Asks nothing of a database that is not there, since that would make it. */
+    private static final String KEPT = """
+            async () => {
+              if (!(await indexedDB.databases()).some(({ name }) => name === 'twicetold')) {
+                return {};
+              }
+              return new Promise((resolve, reject) => {
+                const request = indexedDB.open('twicetold');
+                request.onerror = () => reject(request.error);
+                request.onsuccess = () => {
+                  const open = request.result;
+                  const kept = {};
+                  const reading = open.transaction([...open.objectStoreNames]);
+                  for (const name of open.objectStoreNames) {
+                    const asked = reading.objectStore(name).getAllKeys();
+                    asked.onsuccess = () => (kept[name] = asked.result.map(String));
+                  }
+                  reading.oncomplete = () => {
+                    open.close();
+                    resolve(kept);
+                  };
+                };
+              });
             }""";
 
     private final Tab tab;
@@ -97,6 +124,21 @@ final class LearnerApp {
         return this;
     }
 
+    /** What waits in the browser: the keys of each of its stores, by their names. */
+    Map<String, List<String>> kept() {
+        Map<String, List<String>> stores = new TreeMap<>();
+        ((Map<?, ?>) page().evaluate(KEPT))
+                .forEach((name, keys) -> stores.put(
+                        String.valueOf(name),
+                        ((List<?>) keys).stream().map(String::valueOf).toList()));
+        return stores;
+    }
+
+    /** How many recordings wait in the browser. */
+    int waiting() {
+        return kept().getOrDefault("recordings", List.of()).size();
+    }
+
     /** The one main action of the screen. */
     Locator mainAction() {
         return page().locator("main button.main:visible, main a.button.main:visible");
@@ -105,7 +147,7 @@ final class LearnerApp {
     /** A control by its whole name. */
     Locator control(String name) {
         return page().getByRole(
-                        com.microsoft.playwright.options.AriaRole.BUTTON,
+                        AriaRole.BUTTON,
                         new Page.GetByRoleOptions().setName(Pattern.compile("^\\s*" + Pattern.quote(name) + "\\s*$")));
     }
 

@@ -42,6 +42,7 @@ public final class Tab {
     private final URI site;
     private final Traffic traffic;
     private Page page;
+    private int lost;
 
     Tab(BrowserContext context, Surface surface, URI site) {
         this.context = context;
@@ -201,13 +202,26 @@ public final class Tab {
         return once(url, route -> route.abort("connectionreset"));
     }
 
-    /** The next call that this means comes to the service, and its answer is lost on the way back. */
-    public Tab loseAnswerOnce(Predicate<String> url) {
+    /**
+     * The next calls that this means have no answer.
+     *
+     * @param answered whether the service gets them, and only its answers are lost
+     * @param times how many
+     */
+    public Tab lose(Predicate<String> url, boolean answered, int times) {
         traffic.expectLoss();
-        return once(url, route -> {
-            route.fetch();
+        return times(times, url, route -> {
+            if (answered) {
+                route.fetch();
+            }
             route.abort("connectionreset");
+            lost++;
         });
+    }
+
+    /** How many calls {@link #lose} has taken so far. */
+    public int lost() {
+        return lost;
     }
 
     /** Calls that this means have no answer, until {@link #letThrough}. */

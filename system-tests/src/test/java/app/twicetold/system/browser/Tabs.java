@@ -57,11 +57,21 @@ public final class Tabs {
         return context;
     }
 
+    /** Closes one before the test ends, as {@link #close} does. */
+    public void close(Tab tab) {
+        open.remove(tab);
+        failOf(tab.close());
+    }
+
     /** Closes all, and fails when a page did what none may. */
     void close() {
         List<String> complaints = new ArrayList<>();
         open.forEach(tab -> complaints.addAll(tab.close()));
         unheld.forEach(BrowserContext::close);
+        failOf(complaints);
+    }
+
+    private static void failOf(List<String> complaints) {
         if (!complaints.isEmpty()) {
             throw new AssertionError("What no page may do:\n" + String.join("\n", complaints));
         }
