@@ -35,6 +35,13 @@ final class Learners {
         return learner.in(learner.user.startDiagnostic(language));
     }
 
+    /** Before the recording of the diagnostic, which is the shortest way to a microphone. */
+    static Learner begun(String language) {
+        Learner learner = asked(language);
+        learner.user.finishReading(learner.session);
+        return learner;
+    }
+
     /** With a settled diagnostic, before the paywall. */
     static Learner diagnosed(String language) {
         Learner learner = asked(language);

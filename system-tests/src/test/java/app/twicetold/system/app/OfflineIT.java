@@ -74,7 +74,7 @@ class OfflineIT {
     @ParameterizedTest
     @EnumSource(Step.class)
     void isSentByItselfWhenTheNetworkIsBack(Step step, Tabs tabs) {
-        Learner learner = asked();
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
         app.tab().cut(step::is);
         speak(app);
@@ -92,7 +92,7 @@ class OfflineIT {
 
     @Test
     void isThereWhenTheTabWasClosedWhileSomebodySpoke(Tabs tabs) {
-        Learner learner = asked();
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE.saying(Voice.file(folder)));
         app.mainAction().click();
         app.tab().await(() -> app.page().locator(".live [role=timer]").count() == 1
@@ -113,7 +113,7 @@ class OfflineIT {
 
     @Test
     void isSentByASecondTabWithoutBeingSentTwice(Tabs tabs) {
-        Learner learner = asked();
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
         app.tab().cut(Step.ANNOUNCE::is);
         speak(app);
@@ -131,7 +131,7 @@ class OfflineIT {
     /** The document comes from what the browser has installed; the session and its text from what it keeps. */
     @Test
     void isMadeInASessionThatWasOpenBeforeAndSentLater(Tabs tabs) {
-        Learner learner = Learners.reading("en");
+        Learner learner = Learners.asked("en");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE.keepingTheShell(), learner.user());
         Tab tab = app.tab();
         app.go("session/" + learner.session());
@@ -177,7 +177,7 @@ class OfflineIT {
     }
 
     private static void lose(Tabs tabs, Step step, Loss loss, Then then, int times) {
-        Learner learner = asked();
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
         Predicate<String> url = step::is;
         app.tab().lose(url, loss == Loss.ANSWER, times);
@@ -195,12 +195,6 @@ class OfflineIT {
         app.tab().await(() -> app.waiting() == 0);
         arrivedOnce(learner);
         tabs.close(app.tab());
-    }
-
-    private static Learner asked() {
-        Learner learner = Learners.asked("en");
-        learner.user().finishReading(learner.session());
-        return learner;
     }
 
     private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner, Look look) {

@@ -51,7 +51,7 @@ class RecordingIT {
     /** What is spoken is what arrives: its pauses lie where they were, and the time of the pause button is gone. */
     @Test
     void arrivesAsItWasSpokenWithoutItsPauses(Tabs tabs) throws IOException {
-        Learner learner = Learners.speaking("en");
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.saying(voice), learner);
         AtomicReference<@Nullable Request> announced = new AtomicReference<>();
         app.page().onRequest(request -> {
@@ -118,12 +118,12 @@ class RecordingIT {
 
     @Test
     void endsByItselfAtTheLimitOfItsRound(Tabs tabs) {
-        Learner learner = Learners.speaking("en");
+        Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.saying(voice), learner);
         app.tab().before(SHIFTED).reload();
         start(app);
         app.tab().await(() -> level(app.page()) > 0);
-        long limit = learner.user().session(learner.session()).number("max_round1_ms");
+        int limit = (int) learner.user().session(learner.session()).number("max_round1_ms");
 
         app.page().evaluate("ms => { window.testShift = ms; }", limit - 6_000);
         app.tab().await(() -> app.page().locator(".live .left").innerText().contains("0:0"));
@@ -137,7 +137,7 @@ class RecordingIT {
     /** The microphone of the browser is told that it went away, as that of a machine is. */
     @Test
     void keepsWhatWasSpokenUntilTheMicrophoneWentAway(Tabs tabs) {
-        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.saying(voice), Learners.speaking("en"));
+        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.saying(voice), Learners.begun("en"));
         app.tab()
                 .before("const own = MediaDevices.prototype.getUserMedia; MediaDevices.prototype.getUserMedia ="
                         + " async function (asked) { return window.testStream = await own.call(this, asked); };")
@@ -154,7 +154,7 @@ class RecordingIT {
 
     @Test
     void isPossibleAfterARefusedMicrophoneWasAllowed(Tabs tabs) {
-        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.refusingTheMicrophone(voice), Learners.speaking("en"));
+        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.refusingTheMicrophone(voice), Learners.begun("en"));
 
         app.mainAction().click();
         Locator said = app.page().locator("main .state.failed");
@@ -169,7 +169,7 @@ class RecordingIT {
 
     @Test
     void saysThatThereIsNoMicrophone(Tabs tabs) {
-        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.withoutAMicrophone(), Learners.speaking("en"));
+        LearnerApp app = atTheMicrophone(tabs, Look.ENGLISH_PHONE.withoutAMicrophone(), Learners.begun("en"));
 
         app.mainAction().click();
         app.page().locator("main .state.failed").waitFor();
@@ -181,7 +181,7 @@ class RecordingIT {
 
     @Test
     void saysThatTheBrowserCannot(Tabs tabs) {
-        Learner learner = Learners.speaking("zh-Hans");
+        Learner learner = Learners.begun("zh-Hans");
         LearnerApp app = LearnerApp.open(tabs, Look.CHINESE_PHONE.saying(voice), learner.user());
         app.tab().before("delete window.MediaRecorder;");
 
@@ -198,7 +198,7 @@ class RecordingIT {
     /** As in a private window of some browsers: it is said, and sent all the same. */
     @Test
     void lastsAsLongAsThePageWhereTheBrowserKeepsNothing(Tabs tabs) {
-        Learner learner = Learners.speaking("en");
+        Learner learner = Learners.begun("en");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         app.tab().before("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };");
         app.go("session/" + learner.session());
