@@ -6,7 +6,7 @@ import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { startApi } from 'ui/api.js';
 import { announce } from 'ui/live.js';
-import { duration, loadTexts, t } from 'ui/text.js';
+import { duration, loadTexts, t, tx } from 'ui/text.js';
 import { VERSION, userId } from 'app/account.js';
 import { attemptsOf, curl, masked, referencesOf } from 'app/exchanges.js';
 
@@ -45,6 +45,10 @@ class DeveloperDrawer extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('language', this.redraw);
+  }
+
+  willUpdate() {
+    this.setAttribute('aria-label', t('developer.title'));
   }
 
   /** @param {import('ui/api.js').Exchange} exchange */
@@ -111,7 +115,7 @@ class DeveloperDrawer extends LitElement {
     return html`
       <section>
         <h2>${t('developer.title')}</h2>
-        <p class="small">${t('developer.lead')}</p>
+        <p class="small">${tx('developer.lead', { variable: html`<code>$TOKEN</code>` })}</p>
         <dl class="facts">
           <dt>${t('developer.user')}</dt><dd><code>${userId() ?? '—'}</code></dd>
           <dt>${t('developer.version')}</dt><dd><code>${VERSION}</code></dd>
@@ -241,6 +245,7 @@ export async function startDrawer(head) {
     return;
   }
   const drawer = /** @type {DeveloperDrawer} */ (document.createElement('developer-drawer'));
+  drawer.setAttribute('role', 'complementary');
   head.after(drawer);
   const add = (/** @type {import('ui/api.js').Exchange} */ exchange) => drawer.add(exchange);
   startApi({ exchanged: add });
