@@ -20,6 +20,22 @@ const LEVELS = ['beginner', 'sometimes_clear', 'mostly_clear'];
 const DAYS = [3, 5, 7];
 const OPEN = new Set(['trial', 'active', 'grace']);
 
+/** The fields, as the service names them, and what they are called. @type {Object<string, () => string>} */
+const FIELDS = {
+  display_name: () => t('settings.display_name'),
+  'settings.practice_languages': () => t('settings.practice_languages'),
+  'settings.ui_locale': () => t('settings.ui_locale'),
+  'settings.reminders_enabled': () => t('settings.reminders_enabled'),
+  'settings.reminder_time': () => t('settings.reminder_time'),
+  'settings.streak_risk_alert': () => t('settings.streak_risk_alert'),
+  'settings.audio_retention_days': () => t('settings.audio_retention_days'),
+  'onboarding_answers.weekly_days': () => t('settings.weekly_days'),
+  'onboarding_answers.goal': () => t('settings.goal'),
+  'onboarding_answers.scenario': () => t('settings.scenario'),
+  'onboarding_answers.self_level': () => t('settings.self_level'),
+  'onboarding_answers.preferred_topics': () => t('settings.topics'),
+};
+
 /**
  * How far a change is, by the field it belongs to. `value` is what was chosen, until the service has it.
  *
@@ -97,7 +113,7 @@ class PageSettings extends Page {
       return;
     }
     this.changes = { ...this.changes, [name]: outcome };
-    announce(outcome.state === 'saved' ? t('settings.saved_what', { what: t(`settings.${name}`) }) : this.why(name), { urgent: outcome.state !== 'saved' });
+    announce(outcome.state === 'saved' ? t('settings.saved_what', { what: FIELDS[name]() }) : this.why(name), { urgent: outcome.state !== 'saved' });
   }
 
   /** What is shown in a field: what was chosen, as long as it may still be so. @param {string} name @param {any} known */
@@ -147,7 +163,7 @@ class PageSettings extends Page {
     const isRefused = this.changes[name]?.state === 'failed';
     const described = [help ? `${id}-help` : '', isRefused ? `${id}-error` : ''].filter(Boolean).join(' ');
     return html`<fieldset class="choices" aria-describedby=${described || nothing}>
-      <legend>${t(`settings.${name}`)}</legend>
+      <legend>${FIELDS[name]()}</legend>
       <div class="options ${beside ? '' : 'short'}">
         ${options.map(
           (option) => html`<div class="option">
@@ -165,17 +181,17 @@ class PageSettings extends Page {
     </fieldset>`;
   }
 
-  /** A choice of a list. @param {string} name @param {string} known @param {string[]} values @param {string} group @param {(value: string) => any} change */
-  select(name, known, values, group, change) {
+  /** A choice of a list. @param {string} name @param {string} known @param {string[]} values @param {(value: string) => string} called @param {(value: string) => any} change */
+  select(name, known, values, called, change) {
     // What the service knows and the app does not stays as it is.
     const all = values.includes(known) ? values : [known, ...values];
     const chosen = this.shown(name, known);
     const isRefused = this.changes[name]?.state === 'failed';
     return html`<div class="field select">
-      <label for=${idOf(name)}>${t(`settings.${name}`)}</label>
+      <label for=${idOf(name)}>${FIELDS[name]()}</label>
       <select id=${idOf(name)} name=${name} aria-describedby=${isRefused ? `${idOf(name)}-error` : nothing}
         .value=${live(chosen)} @change=${(event) => this.save(name, event.target.value, change(event.target.value))}>
-        ${all.map((value) => html`<option value=${value} ?selected=${value === chosen}>${label(group, value)}</option>`)}
+        ${all.map((value) => html`<option value=${value} ?selected=${value === chosen}>${called(value)}</option>`)}
       </select>
       ${this.outcome(name)}
     </div>`;
@@ -188,7 +204,7 @@ class PageSettings extends Page {
       <div class="option"><label>
         <input type="checkbox" name=${name} .checked=${live(this.shown(name, known))} aria-describedby=${help ? `${idOf(name)}-help` : nothing}
           @change=${(event) => this.save(name, event.target.checked, { settings: { [key]: event.target.checked } })}>
-        <span>${t(`settings.${name}`)}</span></label></div>
+        <span>${FIELDS[name]()}</span></label></div>
       ${help ? html`<p class="help" id=${`${idOf(name)}-help`}>${help}</p>` : nothing}
       ${this.outcome(name)}
     </div>`;
@@ -258,9 +274,9 @@ class PageSettings extends Page {
         choose: (n) => this.save('onboarding_answers.weekly_days', n, { onboarding_answers: { weekly_days: n } }),
         help: t('settings.weekly_days_help'),
       })}
-      ${this.select('onboarding_answers.goal', answers.goal, GOALS, 'settings.goal', (goal) => ({ onboarding_answers: { goal } }))}
-      ${this.select('onboarding_answers.scenario', answers.scenario, SCENARIOS, 'settings.scenario', (scenario) => ({ onboarding_answers: { scenario } }))}
-      ${this.select('onboarding_answers.self_level', answers.self_level, LEVELS, 'settings.self_level', (self_level) => ({ onboarding_answers: { self_level } }))}
+      ${this.select('onboarding_answers.goal', answers.goal, GOALS, (value) => label('settings.goal', value), (goal) => ({ onboarding_answers: { goal } }))}
+      ${this.select('onboarding_answers.scenario', answers.scenario, SCENARIOS, (value) => label('settings.scenario', value), (scenario) => ({ onboarding_answers: { scenario } }))}
+      ${this.select('onboarding_answers.self_level', answers.self_level, LEVELS, (value) => label('settings.self_level', value), (self_level) => ({ onboarding_answers: { self_level } }))}
       ${mayReadTopics(user) ? loaded(this.topics, ({ topics }) => this.topicChoices(answers, topics)) : html`<p class="help">${t('settings.topics_closed')}</p>`}`;
   }
 
@@ -303,7 +319,7 @@ class PageSettings extends Page {
   reminderTime({ settings }) {
     const name = 'settings.reminder_time';
     return html`<div class="field time">
-      <label for=${idOf(name)}>${t(`settings.${name}`)}</label>
+      <label for=${idOf(name)}>${FIELDS[name]()}</label>
       <input id=${idOf(name)} type="time" name=${name} .value=${live(this.shown(name, settings.reminder_time))}
         aria-describedby=${this.changes[name]?.state === 'failed' ? `${idOf(name)}-error` : nothing}
         @change=${({ target: { value } }) => (value === '' ? this.requestUpdate() : this.save(name, value.slice(0, 5), { settings: { reminder_time: value.slice(0, 5) } }))}>
@@ -348,10 +364,9 @@ class PageSettings extends Page {
   subscription({ entitlement }) {
     const { status, expires_at, trial_ends_at } = entitlement;
     const day = status === 'trial' ? (trial_ends_at ?? expires_at) : expires_at;
-    const key = `settings.subscription.${status}`;
     return html`
       <p>${badge(label('settings.status', status), OPEN.has(status) ? 'good' : 'plain')}
-        ${day !== null && ['trial', 'active', 'grace', 'expired'].includes(status) ? t(key, { day: date(day) }) : label('settings.subscription_undated', status)}</p>
+        ${day !== null && ['trial', 'active', 'grace', 'expired'].includes(status) ? t(`settings.subscription.${status}`, { day: date(day) }) : label('settings.subscription_undated', status)}</p>
       <p><a class="button" href=${href('paywall', { from: 'settings' })}>${t('settings.to_subscription')}</a></p>`;
   }
 
