@@ -603,6 +603,7 @@ export function startOutbox() {
     others.addEventListener('message', ({ data }) => document.dispatchEvent(new CustomEvent('outbox', { detail: data })));
   }
   window.addEventListener('online', () => void sendAll());
+  document.addEventListener('forgotten', forgetRecordings);
   void sendAll();
 }
 

@@ -11,8 +11,8 @@ import { date, label, language, languageName, languages, setLanguage, t } from '
 import { VERSION, credential, deleteAccount } from 'app/account.js';
 import { forgetTraining } from 'app/forget.js';
 import { showGone } from 'app/gone.js';
+import { waitingRecordings } from 'app/outbox.js';
 import { config, knownMe, me, setMe } from 'app/service.js';
-import { RECORDINGS, inStore } from 'app/store.js';
 
 const GOALS = ['report_clearly', 'remember_more', 'create_content', 'speak_concisely'];
 const SCENARIOS = ['work_meeting', 'study', 'creator', 'social'];
@@ -493,11 +493,7 @@ const idOf = (name) => `settings-${name.replace(/[^\w-]/g, '-')}`;
 
 /** How many recordings are in this browser alone. */
 async function countRecordings() {
-  try {
-    return await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).count());
-  } catch {
-    return 0;
-  }
+  return (await waitingRecordings()).length;
 }
 
 /**
