@@ -247,9 +247,6 @@ export async function startDrawer(head) {
   const drawer = /** @type {DeveloperDrawer} */ (document.createElement('developer-drawer'));
   drawer.setAttribute('role', 'complementary');
   head.after(drawer);
-  const add = (/** @type {import('ui/api.js').Exchange} */ exchange) => drawer.add(exchange);
-  startApi({ exchanged: add });
-  // What is sent elsewhere than to the API, as the bytes of a recording, is told by an event.
-  document.addEventListener('exchange', (event) => add(/** @type {CustomEvent} */ (event).detail));
+  startApi({ exchanged: (exchange) => drawer.add(exchange) });
   document.addEventListener('forgotten', () => drawer.clear());
 }
