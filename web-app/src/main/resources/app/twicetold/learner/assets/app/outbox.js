@@ -37,6 +37,7 @@
  * @property {string} session
  * @property {number} round
  * @property {string} attempt
+ * @property {string} recording its id here
  */
 import { ApiError, get, post, upload } from 'ui/api.js';
 import { durationOf } from 'ui/recorder.js';
@@ -418,7 +419,7 @@ async function sendOne(id) {
   changed();
   try {
     const attempt = await deliver(record, abort.signal);
-    changed({ sent: { session: record.session, round: record.round, attempt } });
+    changed({ sent: { session: record.session, round: record.round, attempt, recording: id } });
     await erase(id);
     return null;
   } catch (error) {

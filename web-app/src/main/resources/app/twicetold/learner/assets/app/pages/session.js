@@ -191,7 +191,8 @@ class PageSession extends Page {
   }
 
   async #records() {
-    this.records = (await recordings()).filter(({ session, id }) => session === this.sessionId && !isMadeHere(id));
+    // One that has just been sent is about to go.
+    this.records = (await recordings()).filter(({ session, id }) => session === this.sessionId && id !== this.sent?.recording && !isMadeHere(id));
     this.requestUpdate();
   }
 
@@ -224,6 +225,7 @@ class PageSession extends Page {
   async #outbox({ sent }) {
     if (sent?.session === this.sessionId) {
       this.sent = sent;
+      this.records = this.records.filter(({ id }) => id !== sent.recording);
       this.requestUpdate();
       await this.#again();
       return;

@@ -357,7 +357,7 @@ class AppRecording extends LitElement {
   #way(elapsedMs) {
     const of = (/** @type {number} */ ms) => Math.min(100, (ms / this.limitMs) * 100);
     return html`<svg class="bar way" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      ${svg`<rect width="100" height="8"></rect><rect class="part" width=${of(elapsedMs)} height="8"></rect><rect class="mark" x=${of(this.session.min_valid_ms)} width="0.6" height="8"></rect>`}
+      ${svg`<rect width="100" height="8"></rect><rect class="part" width=${of(elapsedMs)} height="8"></rect><rect class="floor" x=${of(this.session.min_valid_ms)} width="0.6" height="8"></rect>`}
     </svg>`;
   }
 
@@ -371,7 +371,8 @@ class AppRecording extends LitElement {
       <h1 tabindex="-1">${t('session.review')}</h1>
       ${ended ? html`<p class="note">${t(`session.ended.${ended}`)}</p>` : nothing}
       ${isInMemory(record.id) ? html`<p class="warning">${t('session.in_memory')}</p>` : nothing}
-      <p>${t('session.recorded', { time: clock(durationMs) })}${pauses > 0 ? html` ${t('session.pauses', { n: pauses })}` : nothing}</p>
+      <p>${t('session.recorded', { time: clock(durationMs) })}</p>
+      ${pauses > 0 ? html`<p class="small">${t('session.pauses', { n: pauses })}</p>` : nothing}
       ${this.sound ? html`<audio controls preload="metadata" src=${this.sound.url} aria-label=${t('session.listen')} @loadedmetadata=${findLength}></audio>` : nothing}
       ${short ? html`<p class="warning">${t('session.short', { time: duration(this.session.min_valid_ms) })}</p>` : nothing}
       ${large ? html`<p class="warning">${t('session.large')}</p>` : nothing}

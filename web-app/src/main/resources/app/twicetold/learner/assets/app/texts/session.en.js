@@ -1,6 +1,6 @@
 export default {
   'title': 'Session',
-  'step_2': '2/3 First retelling',
+  'step_2': '2/3 Retell',
   'parts': 'Parts of this session',
   'settlement': 'Result',
   'retelling.1': 'First retelling',
