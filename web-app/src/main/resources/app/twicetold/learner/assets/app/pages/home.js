@@ -4,12 +4,12 @@ import { announce } from 'ui/live.js';
 import { empty, failed, loading } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
-import { date, label, language, number, relative, t } from 'ui/text.js';
+import { label, language, number, relative, t } from 'ui/text.js';
 import { config } from 'app/service.js';
 import { keep, kept } from 'app/store.js';
 import { progress } from 'app/parts/chart.js';
 import { icon } from 'app/parts/icons.js';
-import { LearnerPage, articleCard, begin, difficulty, glyph, leadsAway, minutes, outcome, way } from 'app/parts/practice.js';
+import { LearnerPage, articleCard, begin, calendarDay, difficulty, glyph, leadsAway, minutes, outcome, way } from 'app/parts/practice.js';
 
 /** What home showed last, for when there is no network. */
 const KEPT_AS = 'home';
@@ -230,7 +230,7 @@ class PageHome extends LearnerPage {
         <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${t('home.streak', { n: current })}</span></p>
         <p class="small">${t(current === 0 ? 'home.streak.none' : done ? 'home.streak.done' : risk ? 'home.streak.risk' : 'home.streak.open')}</p>
         ${freezes > 0 ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freezes', { n: freezes })}</span></p>` : nothing}
-        ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: date(used) })}</span></p>` : nothing}
+        ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: calendarDay(used, { day: 'numeric', month: 'long' }) })}</span></p>` : nothing}
       </div>
       <div>
         <p class="big">${icon('star')}<span>${t('home.level', { n: level.level, title: level.title })}</span></p>

@@ -1,5 +1,5 @@
 export default {
-  'minutes': { one: '{n} minute to read', other: '{n} minutes to read' },
+  'minutes': { one: '{n} min', other: '{n} min' },
   'difficulty': 'Difficulty {n}',
   'locked': 'Locked.',
   'status.unseen': 'New',

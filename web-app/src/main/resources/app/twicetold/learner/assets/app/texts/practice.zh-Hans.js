@@ -1,5 +1,5 @@
 export default {
-  'minutes': { other: '约 {n} 分钟读完' },
+  'minutes': { other: '约 {n} 分钟' },
   'difficulty': '难度 {n}',
   'locked': '尚未解锁。',
   'status.unseen': '未练习',
