@@ -34,6 +34,8 @@ class PageHistory extends LearnerPage {
     this.opened = new Map();
     /** Recordings that are no longer kept, or cannot be played: what was said of them. @type {Map<string, string>} */
     this.silent = new Map();
+    /** The session that is being deleted. */
+    this.erasing = '';
     this.player = new EvidencePlayer(async (attempt) => {
       const { url, expires_at: until } = await get(`attempts/${attempt}/audio`, { signal: this.signal });
       return { url, until: Date.parse(until) };
@@ -111,6 +113,8 @@ class PageHistory extends LearnerPage {
       return;
     }
     this.player.stop();
+    this.erasing = session.id;
+    this.requestUpdate();
     try {
       await remove(`sessions/${session.id}`, { signal: this.signal, repeat: true });
     } catch (error) {
@@ -124,6 +128,9 @@ class PageHistory extends LearnerPage {
         notify({ text: errorText(error), tone: 'bad' });
         return;
       }
+    } finally {
+      this.erasing = '';
+      this.requestUpdate();
     }
     this.drop(session.id);
     notify({ text: t('history.erased'), tone: 'good' });
@@ -172,18 +179,18 @@ class PageHistory extends LearnerPage {
     const { id, article, stage } = session;
     const isDone = stage === 'completed';
     const opened = this.opened.get(id);
-    return html`<li class="card">
+    return html`<li class="card" aria-busy=${this.erasing === id ? 'true' : nothing}>
       <div>
         <p class="small">${dayOf(session.completed_at ?? session.created_at)}${session.kind === 'diagnostic' ? html` · ${label('practice.kind', session.kind)}` : nothing}</p>
         <h2 class="name"><a href=${href(`session/${id}`)} lang=${session.language}>${article.title}</a></h2>
         ${isDone ? nothing : html`<p class="told accent">${icon('circle')}<span>${label('practice.stage', stage)}</span></p>`}
-        ${outcome(session)}
+        ${outcome(session, { isOpen: !isDone && session.kind !== 'diagnostic' })}
         <div class="buttons">
           ${isDone ? nothing : html`<a class="button" href=${href(`session/${id}`)} aria-label=${t('history.go_on_with', { title: article.title })}>${t('practice.go_on')}</a>`}
           ${stage === 'reading'
             ? nothing
             : html`<button class="quiet" aria-expanded=${opened ? 'true' : 'false'} aria-controls="recordings-${id}" @click=${() => this.toggle(id)}>${icon('microphone')} ${t('history.recordings')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>`}
-          <button class="quiet" @click=${() => this.erase(session)}>${t('history.erase')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>
+          <button class="quiet" ?disabled=${this.erasing !== ''} @click=${() => this.erase(session)}>${t(this.erasing === id ? 'history.erasing' : 'history.erase')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>
         </div>
         <div id="recordings-${id}" class="recordings">${opened ? this.recordings(opened) : nothing}</div>
       </div>

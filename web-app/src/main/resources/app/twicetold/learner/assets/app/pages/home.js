@@ -168,15 +168,16 @@ class PageHome extends LearnerPage {
 
   render() {
     const home = this.home.state === 'failed' ? undefined : this.home.value;
+    const error = this.home.state === 'failed' && !leadsAway(this.home.error) ? this.home.error : undefined;
     return html`<div class="home">
       <header class="page-head">
         <div>
           ${home ? html`<p class="eyebrow">${home.local_date_label}</p>` : nothing}
-          <h1 tabindex="-1" class=${home ? '' : 'unseen'}>${home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home')}</h1>
+          <h1 tabindex="-1" class=${home || error ? '' : 'unseen'}>${home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home')}</h1>
         </div>
       </header>
       ${this.recordings()}
-      ${home ? this.day(home) : this.home.error && this.home.state === 'failed' && !leadsAway(this.home.error) ? failed(this.home.error, () => this.queryChanged()) : loading()}
+      ${home ? this.day(home) : error ? failed(error, () => this.queryChanged()) : loading()}
     </div>`;
   }
 
@@ -227,7 +228,7 @@ class PageHome extends LearnerPage {
     const isRecent = typeof used === 'string' && Date.now() - Date.parse(used) < (FREEZE_TOLD_DAYS + 1) * 86_400_000;
     return html`<section class="standing" aria-label=${t('home.standing')}>
       <div>
-        <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${t('home.streak', { n: current })}</span></p>
+        <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${current === 0 ? t('home.streak.zero') : t('home.streak', { n: current })}</span></p>
         <p class="small">${t(current === 0 ? 'home.streak.none' : done ? 'home.streak.done' : risk ? 'home.streak.risk' : 'home.streak.open')}</p>
         ${freezes > 0 ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freezes', { n: freezes })}</span></p>` : nothing}
         ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: calendarDay(used, { day: 'numeric', month: 'long' }) })}</span></p>` : nothing}
@@ -254,7 +255,7 @@ class PageHome extends LearnerPage {
   stage(session) {
     return html`
       <p role="status">${this.fate ? t(`home.fate.${this.fate}`) : label('practice.stage', session.stage)}</p>
-      ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null })}`;
+      ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null }, { isOpen: session.kind !== 'diagnostic' })}`;
   }
 
   /** @param {NonNullable<Schema<'Home'>['today_quest']>} quest @param {Schema<'SessionSummary'> | null} open its session @param {boolean} isFirst whether it is what one is led to */

@@ -20,7 +20,7 @@ await loadTexts('chart', 'app/texts/chart');
  */
 
 const HEIGHT = 190;
-const EDGE = { left: 34, right: 12, top: 12, bottom: 30 };
+const EDGE = { left: 34, right: 12, top: 24, bottom: 30 };
 /** So many points have their label below them at most, so that labels do not touch. */
 const LABEL_WIDTH = 64;
 
@@ -101,6 +101,7 @@ class AppTimeline extends LitElement {
     const path = lines(placed);
     const every = Math.ceil((this.points.length * LABEL_WIDTH) / Math.max(inner, LABEL_WIDTH));
     const last = this.points.length - 1;
+    const latest = placed.findLast(({ y }) => y !== null);
     return html`<svg class="timeline" width=${this.wide} height=${HEIGHT} viewBox="0 0 ${this.wide} ${HEIGHT}" role="img" aria-label=${this.label}>
       ${steps.map((step) => svg`
         <line class="rule" x1=${EDGE.left} x2=${this.wide - EDGE.right} y1=${up(step)} y2=${up(step)}></line>
@@ -114,6 +115,7 @@ class AppTimeline extends LitElement {
             : svg`<path class="gap" d="M${x - 4} ${floor}h8"></path>`
           : svg`<circle class=${running ? 'dot running' : 'dot'} cx=${x} cy=${y} r="4.5"></circle>`,
       )}
+      ${latest ? svg`<text class="mark-v" x=${latest.x} y=${/** @type {number} */ (latest.y) - 10} text-anchor=${latest === placed[last] && last > 0 ? 'end' : 'middle'}>${number(latest.value)}</text>` : nothing}
       ${placed.map(({ x, label }, index) =>
         (last - index) % every === 0
           ? svg`<text class="mark-x" x=${x} y=${HEIGHT - 8} text-anchor=${index === last ? 'end' : index === 0 ? 'start' : 'middle'}>${label}</text>`

@@ -235,13 +235,14 @@ export const timeDelta = (ms) =>
  * What came of a session: its rounds, the time saved, the points.
  *
  * @param {Pick<Schema<'SessionSummary'>, 'round1_overall' | 'round2_overall' | 'duration_delta_ms' | 'xp_awarded'>} session
+ * @param {{isOpen?: boolean}} [options] isOpen: a second round follows
  */
-export const outcome = ({ round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp }) => html`
+export const outcome = ({ round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp }, { isOpen = false } = {}) => html`
   <ul class="outcome">
     ${first === null
       ? nothing
       : html`<li class="rounds">${second === null
-          ? t('practice.one_round', { first })
+          ? t(isOpen ? 'practice.first_round' : 'practice.one_round', { first })
           : html`<span class="unseen">${t('practice.two_rounds', { first, second })}</span><span aria-hidden="true">${number(first)} → <strong>${number(second)}</strong></span>`}</li>`}
     ${delta === null ? nothing : html`<li>${timeDelta(delta)}</li>`}
     ${xp === null ? nothing : html`<li>${t('practice.xp', { n: xp })}</li>`}

@@ -23,6 +23,7 @@ export default {
   'attempt.unreliable': 'could not be judged',
   'attempt.failed': 'assessment failed',
   'erase': 'Delete',
+  'erasing': 'Deleting…',
   'erase.title': 'Delete this session?',
   'erase.recordings': 'Its recordings, transcripts and assessments go at once.',
   'erase.points': 'Its XP no longer count; level, streak, ability, quests and achievements are computed from your other sessions.',

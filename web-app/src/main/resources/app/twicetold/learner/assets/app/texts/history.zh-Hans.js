@@ -23,6 +23,7 @@ export default {
   'attempt.unreliable': '无法评估',
   'attempt.failed': '评估失败',
   'erase': '删除',
+  'erasing': '正在删除…',
   'erase.title': '删除这次练习？',
   'erase.recordings': '录音、转写文本和评估结果会立即删除。',
   'erase.points': '这次练习的经验值不再计入，等级、连续记录、能力值、任务和成就会根据其余练习重新计算。',

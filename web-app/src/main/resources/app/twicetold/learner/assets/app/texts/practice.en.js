@@ -10,6 +10,7 @@ export default {
   'shorter': '{time} shorter',
   'longer': '{time} longer',
   'one_round': 'Score {first}',
+  'first_round': 'First retelling: {first}',
   'two_rounds': 'First retelling {first}, second {second}',
   'xp': '+{n} XP',
   'kind.diagnostic': 'Diagnostic',

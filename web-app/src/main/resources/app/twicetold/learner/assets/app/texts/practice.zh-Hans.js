@@ -10,6 +10,7 @@ export default {
   'shorter': '缩短 {time}',
   'longer': '延长 {time}',
   'one_round': '得分 {first}',
+  'first_round': '第一轮 {first} 分',
   'two_rounds': '第一轮 {first} 分，第二轮 {second} 分',
   'xp': '+{n} 经验值',
   'kind.diagnostic': '诊断练习',
