@@ -57,9 +57,11 @@ class PageHome extends LearnerPage {
     this.isStarting = false;
     /** What became of the recording of the open session: `processing`, `unreliable`, `failed`, or nothing to tell. */
     this.fate = '';
+    /** Counts the looks, so that a later one ends an earlier. */
+    this.look = 0;
     /** Recordings that the service does not have. @type {any[]} */
     this.waiting = [];
-    this.looked = () => void this.lookAtRecordings();
+    this.looked = (/** @type {Event} */ event) => void this.outboxChanged(/** @type {CustomEvent} */ (event));
     this.online = () => void this.home.load({ quiet: true }).catch(() => {});
   }
 
@@ -82,6 +84,16 @@ class PageHome extends LearnerPage {
     await this.lookAtAttempt();
   }
 
+  /** @param {CustomEvent} event */
+  async outboxChanged({ detail }) {
+    await this.lookAtRecordings();
+    if (detail?.sent && this.home.state === 'ready') {
+      // It is being assessed now.
+      await this.home.load({ quiet: true }).catch(() => {});
+      await this.lookAtAttempt();
+    }
+  }
+
   async lookAtRecordings() {
     try {
       import.meta.resolve('app/outbox.js');
@@ -99,6 +111,7 @@ class PageHome extends LearnerPage {
 
   /** Whether the last recording of the open session is being assessed, and what became of it. */
   async lookAtAttempt() {
+    const look = ++this.look;
     const open = this.home.value?.resume_session;
     if (!open || this.home.value?.asOf !== undefined || !(open.stage === 'round1' || open.stage === 'round2')) {
       this.fate = '';
@@ -108,9 +121,8 @@ class PageHome extends LearnerPage {
     try {
       const { attempts } = await get(`sessions/${open.id}`, { signal, quiet: true });
       const last = attempts.filter(({ round }) => round === (open.stage === 'round1' ? 1 : 2)).at(-1);
-      const wasProcessing = this.tell(last?.status) === 'processing';
-      if (last && wasProcessing) {
-        await this.follow(last.id, signal);
+      if (look === this.look && this.tell(last?.status) === 'processing' && last) {
+        await this.follow(last.id, signal, () => look === this.look);
       }
     } catch (error) {
       if (!(error instanceof ApiError) && !ApiError.isLeft(error)) {
@@ -126,14 +138,20 @@ class PageHome extends LearnerPage {
     return this.fate;
   }
 
-  /** Looks until the attempt is done, as long as the service allows it. @param {string} attempt @param {AbortSignal} signal */
-  async follow(attempt, signal) {
+  /**
+   * Looks until the attempt is done, as long as the service allows it.
+   *
+   * @param {string} attempt
+   * @param {AbortSignal} signal
+   * @param {() => boolean} isWanted
+   */
+  async follow(attempt, signal, isWanted) {
     const { limits } = await config();
     const end = Date.now() + limits.poll_timeout_ms;
     let tag = null;
-    while (Date.now() < end && !signal.aborted) {
+    while (Date.now() < end && !signal.aborted && isWanted()) {
       await new Promise((resolve) => setTimeout(resolve, limits.poll_interval_ms));
-      if (signal.aborted || document.hidden) {
+      if (signal.aborted || document.hidden || !isWanted()) {
         continue;
       }
       const { status, headers, body } = await request('GET', `attempts/${attempt}`, undefined, {
@@ -186,27 +204,32 @@ class PageHome extends LearnerPage {
     if (n === 0) {
       return nothing;
     }
-    const size = this.waiting.reduce((sum, { size: one }) => sum + (one ?? 0), 0);
-    return html`<ul class="ways attention">${way('recordings', 'microphone', t('home.recordings', { n }), t('home.recordings.size', { size: megabytes(size) }))}</ul>`;
+    const size = megabytes(this.waiting.reduce((sum, one) => sum + (one.size ?? 0), 0));
+    const refused = this.waiting.filter(({ state }) => state === 'refused').length;
+    const [oldest] = this.waiting;
+    const text = refused > 0 ? t('home.recordings.refused', { n: refused }) : t('home.recordings.size', { size, age: relative(oldest.at ?? Date.now()) });
+    return html`<ul class="ways attention">${way('recordings', 'microphone', t('home.recordings', { n }), text)}</ul>`;
   }
 
   /** @param {Shown} home */
   day(home) {
     const { today_quest: quest, resume_session: open } = home;
     const isApart = open && open.id !== quest?.session_id;
+    // First the start is found, then training begins.
+    const isFirst = open?.kind === 'diagnostic';
     return html`
       ${home.asOf === undefined ? nothing : html`<p class="state stale">${t('home.offline', { time: relative(home.asOf) })}</p>`}
       ${this.standing(home)}
       ${isApart ? this.open(open) : nothing}
-      ${quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
+      ${isFirst ? nothing : quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
       ${home.focus ? this.focus(home.focus) : nothing}
-      ${home.quick_picks.length === 0
+      ${home.quick_picks.length === 0 || isFirst
         ? nothing
         : html`<section aria-labelledby="picks">
             <h2 id="picks">${t('home.picks')}</h2>
             <ul class="cards">${home.quick_picks.map(({ article, subtitle }) => articleCard(article, { origin: 'quick_pick', line: subtitle }))}</ul>
           </section>`}
-      ${home.topics.length === 0
+      ${home.topics.length === 0 || isFirst
         ? nothing
         : html`<section aria-labelledby="topics">
             <h2 id="topics">${t('home.topics')}</h2>
@@ -246,6 +269,7 @@ class PageHome extends LearnerPage {
     return html`<section class="panel hero" aria-labelledby="open">
       <p class="eyebrow" id="open">${t(session.kind === 'diagnostic' ? 'home.open_diagnostic' : 'home.open')}</p>
       <h2 lang=${session.language}>${session.article.title}</h2>
+      ${session.kind === 'diagnostic' ? html`<p>${t('home.open_diagnostic.text')}</p>` : nothing}
       ${this.stage(session)}
       <p class="act"><a class="button main" href=${href(`session/${session.id}`)}>${t(this.fate === 'processing' ? 'home.look' : 'practice.go_on')}</a></p>
     </section>`;
@@ -254,7 +278,7 @@ class PageHome extends LearnerPage {
   /** How far the open session is. @param {Schema<'SessionSummary'>} session */
   stage(session) {
     return html`
-      <p role="status">${this.fate ? t(`home.fate.${this.fate}`) : label('practice.stage', session.stage)}</p>
+      <p>${this.fate ? t(`home.fate.${this.fate}`) : label('practice.stage', session.stage)}</p>
       ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null }, { isOpen: session.kind !== 'diagnostic' })}`;
   }
 
