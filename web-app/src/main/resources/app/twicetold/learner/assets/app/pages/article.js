@@ -53,8 +53,12 @@ class PageArticle extends LearnerPage {
   render() {
     const error = this.refused ?? (this.article.state === 'failed' ? this.article.error : undefined);
     return html`<div class="learner-page article">
-      ${error === undefined ? (this.article.value === undefined ? loading() : this.shown(this.article.value)) : leadsAway(error) ? loading() : this.without(error)}
+      ${error === undefined ? (this.article.value === undefined ? this.coming() : this.shown(this.article.value)) : leadsAway(error) ? this.coming() : this.without(error)}
     </div>`;
+  }
+
+  coming() {
+    return html`<h1 tabindex="-1" class="unseen">${this.pageTitle ?? t('article.title')}</h1>${loading()}`;
   }
 
   /** @param {Schema<'Article'>} article */

@@ -222,7 +222,7 @@ class PageHome extends LearnerPage {
       ${this.standing(home)}
       ${isApart ? this.open(open) : nothing}
       ${isFirst ? nothing : quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
-      ${home.focus ? this.focus(home.focus) : nothing}
+      ${home.focus ? this.skill(home.focus) : nothing}
       ${home.quick_picks.length === 0 || isFirst
         ? nothing
         : html`<section aria-labelledby="picks">
@@ -314,7 +314,7 @@ class PageHome extends LearnerPage {
   }
 
   /** @param {NonNullable<Schema<'Home'>['focus']>} focus */
-  focus(focus) {
+  skill(focus) {
     return html`<section class="focus" aria-labelledby="focus">
       <h2 class="eyebrow" id="focus">${t('home.focus')}</h2>
       <p><a href=${href('growth')}><strong>${focus.title}</strong></a></p>
