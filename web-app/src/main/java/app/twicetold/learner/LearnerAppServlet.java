@@ -1,6 +1,7 @@
 package app.twicetold.learner;
 
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.ui.Assets;
@@ -26,6 +27,10 @@ import java.util.Optional;
 public class LearnerAppServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final int PERMANENT_REDIRECT = 308;
+    /** As metrics name them. */
+    private static final String PAGE_ROUTE = AppFiles.ROOT + "{page}";
+
+    private static final String FILE_ROUTE = AppFiles.ASSETS + "{name}";
     private static final String HTML = "text/html;charset=UTF-8";
     private static final String NO_CACHE = "no-cache";
 
@@ -35,11 +40,15 @@ public class LearnerAppServlet extends HttpServlet {
     @Inject
     private transient ObjectStore recordings;
 
+    @Inject
+    private transient Meters meters;
+
     public LearnerAppServlet() {}
 
-    LearnerAppServlet(WebAppSettings settings, ObjectStore recordings) {
+    LearnerAppServlet(WebAppSettings settings, ObjectStore recordings, Meters meters) {
         this.settings = settings;
         this.recordings = recordings;
+        this.meters = meters;
     }
 
     @Override
@@ -47,6 +56,22 @@ public class LearnerAppServlet extends HttpServlet {
             throws ServletException, IOException {
         // The path as it was sent, because a second spelling would be a second address.
         String path = request.getRequestURI();
+        long started = System.nanoTime();
+        try {
+            answer(path, request, response);
+        } finally {
+            if (settings.enabled()) {
+                meters.request(
+                        request.getMethod(),
+                        path.startsWith(AppFiles.ASSETS) ? FILE_ROUTE : PAGE_ROUTE,
+                        response.getStatus(),
+                        Duration.ofNanos(System.nanoTime() - started));
+            }
+        }
+    }
+
+    private void answer(String path, HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
         if (!settings.enabled() || path.indexOf(';') >= 0) {
             notFound(request, response);
         } else if (Served.reads(request, response)) {

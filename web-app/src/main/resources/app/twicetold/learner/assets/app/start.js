@@ -2,9 +2,10 @@
 import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
 import { startApi } from 'ui/api.js';
+import { moduleIfAny, showBroken, waiting } from 'ui/application.js';
 import { startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
-import { closeNotice, notify } from 'ui/notice.js';
+import { notify } from 'ui/notice.js';
 import { href, navigate, pageName, startRouter } from 'ui/router.js';
 import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { scriptAddress } from 'ui/trusted.js';
@@ -27,6 +28,12 @@ const FOCUSED = new Set(['onboarding', 'session', 'paywall']);
 /** Pages for those who have not chosen what to practise. */
 const BEFORE = new Set(['onboarding', 'settings', 'session', 'recordings']);
 
+/** In both languages, since their texts are what did not come. */
+const BROKEN = [
+  { tag: 'en', text: 'The app did not load. The network went away, or the service has a new version.', again: 'Reload' },
+  { tag: 'zh-Hans', text: '应用未能加载。网络可能已断开，或服务已更新版本。', again: '重新加载' },
+];
+
 const frame = document.createElement('div');
 const main = document.createElement('main');
 const foot = document.createElement('div');
@@ -35,18 +42,7 @@ const foot = document.createElement('div');
 const ownName = (name) => (name === '' ? 'home' : name);
 
 /** @param {string} name */
-function moduleOf(name) {
-  if (name === 'home' || name === 'missing') {
-    return undefined;
-  }
-  try {
-    // A name that the import map does not have leads nowhere.
-    import.meta.resolve(`app/pages/${ownName(name)}.js`);
-    return `app/pages/${ownName(name)}.js`;
-  } catch {
-    return undefined;
-  }
-}
+const moduleOf = (name) => (name === 'home' || name === 'missing' ? undefined : moduleIfAny(`app/pages/${ownName(name)}.js`));
 
 /** @param {string} name */
 const textsOf = (name) => loadTexts(ownName(name), `app/texts/${ownName(name)}`);
@@ -86,23 +82,6 @@ async function speak(tag, name) {
   } catch {
     notify({ text: t('app.language_failed', { name }), tone: 'bad' });
   }
-}
-
-let countdown = 0;
-
-/** @param {{until: number} | null} wait */
-function waiting(wait) {
-  clearInterval(countdown);
-  if (wait === null) {
-    closeNotice('waiting');
-    return;
-  }
-  const show = (/** @type {boolean} */ quiet) => {
-    const n = Math.max(0, Math.ceil((wait.until - Date.now()) / 1_000));
-    notify({ id: 'waiting', text: t('ui.waiting', { n }), stays: true, quiet });
-  };
-  show(false);
-  countdown = window.setInterval(() => show(true), 1_000);
 }
 
 /** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
@@ -155,7 +134,7 @@ async function start() {
   try {
     await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('app', 'app/texts/app')]);
   } catch {
-    showBroken();
+    showBroken(main, BROKEN);
     return;
   }
   main.id = 'content';
@@ -193,22 +172,6 @@ async function start() {
     notify({ text: t('app.not_kept'), stays: true });
   }
   keepShell();
-}
-
-/** There are no texts to say it with, so it is said in both languages. */
-function showBroken() {
-  const said = [
-    ['en', 'The app did not load. The network went away, or the service has a new version.', 'Reload'],
-    ['zh-Hans', '应用未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
-  ];
-  render(
-    html`<h1>Twicetold</h1>
-      <div role="alert">
-        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
-      </div>`,
-    main,
-  );
-  document.body.append(main);
 }
 
 start();
