@@ -24,7 +24,7 @@ class PageAchievements extends LearnerPage {
   }
 
   render() {
-    return html`<div class="learner-page achievements">
+    return html`<div class="learner-page achievements-page">
       ${pageHeader({ title: t('achievements.title') })}
       <section aria-labelledby="today">
         <h2 id="today">${t('achievements.today')}</h2>

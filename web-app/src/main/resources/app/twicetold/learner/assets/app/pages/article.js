@@ -52,7 +52,7 @@ class PageArticle extends LearnerPage {
 
   render() {
     const error = this.refused ?? (this.article.state === 'failed' ? this.article.error : undefined);
-    return html`<div class="learner-page article">
+    return html`<div class="learner-page article-page">
       ${error === undefined ? (this.article.value === undefined ? this.coming() : this.shown(this.article.value)) : leadsAway(error) ? this.coming() : this.without(error)}
     </div>`;
   }

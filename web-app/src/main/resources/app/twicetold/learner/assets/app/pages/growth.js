@@ -32,7 +32,7 @@ class PageGrowth extends LearnerPage {
   }
 
   render() {
-    return html`<div class="learner-page growth" aria-busy=${this.growth.state === 'loading' ? 'true' : nothing}>
+    return html`<div class="learner-page growth-page" aria-busy=${this.growth.state === 'loading' ? 'true' : nothing}>
       ${pageHeader({ title: t('growth.title') })}
       ${awaited(this.growth, (growth) => (growth.state === 'empty' && growth.languages.length === 0 ? this.nothingYet(growth) : this.shown(growth)))}
       <ul class="ways">
@@ -79,9 +79,9 @@ class PageGrowth extends LearnerPage {
   /** @param {Schema<'Growth'>} growth */
   languages({ languages }) {
     const { language = '', ...others } = this.query;
-    return html`<nav aria-label=${t('growth.languages')}><ul class="chips">
+    return html`<nav aria-label=${t('growth.languages')}><ul class="pills">
       ${['', ...languages.map((one) => one.language)].map(
-        (tag) => html`<li><a class="chip" href=${href('growth', { ...others, language: tag })} aria-current=${tag === language ? 'true' : nothing}>${tag === '' ? t('growth.all_languages') : languageName(tag)}</a></li>`,
+        (tag) => html`<li><a class="pill" href=${href('growth', { ...others, language: tag })} aria-current=${tag === language ? 'true' : nothing}>${tag === '' ? t('growth.all_languages') : languageName(tag)}</a></li>`,
       )}
     </ul></nav>`;
   }
@@ -123,14 +123,14 @@ class PageGrowth extends LearnerPage {
     return html`<section aria-labelledby="weeks">
       <div class="headed">
         <h2 id="weeks">${t('growth.weeks')}</h2>
-        <ul class="chips small-chips" aria-label=${t('growth.ranges')}>
-          ${RANGES.map((one) => html`<li><a class="chip" href=${href('growth', { ...others, range: one })} aria-current=${one === range ? 'true' : nothing}>${t('growth.range', { n: Number.parseInt(one, 10) })}</a></li>`)}
+        <ul class="pills small-pills" aria-label=${t('growth.ranges')}>
+          ${RANGES.map((one) => html`<li><a class="pill" href=${href('growth', { ...others, range: one })} aria-current=${one === range ? 'true' : nothing}>${t('growth.range', { n: Number.parseInt(one, 10) })}</a></li>`)}
         </ul>
       </div>
       <div class="panel">
         ${last === undefined
           ? html`<p class="state">${sentence}</p>`
-          : timeline({ label: sentence, of: t('growth.week'), value: t('growth.mean'), note: t('growth.basis'), points })}
+          : timeline({ label: sentence, of: t('growth.week'), value: t('growth.mean'), note: t('growth.basis'), table: t('growth.table'), points })}
         ${running && !running.is_blank
           ? html`<p class="small">${running.value === null ? t('growth.running.missing', { n: running.sample_n, least }) : t('growth.running.so_far', { n: running.sample_n })}</p>`
           : nothing}

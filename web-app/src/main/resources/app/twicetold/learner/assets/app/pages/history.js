@@ -8,6 +8,7 @@ import { notify } from 'ui/notice.js';
 import { href } from 'ui/router.js';
 import { duration, label, languageName, t } from 'ui/text.js';
 import { knownMe, me } from 'app/service.js';
+import { forgetSession } from 'app/parts/forget-session.js';
 import { icon } from 'app/parts/icons.js';
 import { LearnerPage, ListPlace, dayOf, endless, outcome } from 'app/parts/practice.js';
 
@@ -144,13 +145,13 @@ class PageHistory extends LearnerPage {
     ListPlace.forget();
     this.opened.delete(id);
     this.sessions.items = this.sessions.items.filter((one) => one.id !== id);
-    document.dispatchEvent(new CustomEvent('session-deleted', { detail: { id } }));
+    void forgetSession(id);
     this.requestUpdate();
   }
 
   render() {
     const isFiltered = Boolean(this.query.status || this.query.language);
-    return html`<div class="learner-page history">
+    return html`<div class="learner-page history-page">
       ${pageHeader({ title: t('history.title') })}
       ${this.choices()}
       <section aria-label=${t('history.list')}>
@@ -192,7 +193,7 @@ class PageHistory extends LearnerPage {
             : html`<button class="quiet" aria-expanded=${opened ? 'true' : 'false'} aria-controls="recordings-${id}" @click=${() => this.toggle(id)}>${icon('microphone')} ${t('history.recordings')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>`}
           <button class="quiet" ?disabled=${this.erasing !== ''} @click=${() => this.erase(session)}>${t(this.erasing === id ? 'history.erasing' : 'history.erase')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>
         </div>
-        <div id="recordings-${id}" class="recordings">${opened ? this.recordings(opened) : nothing}</div>
+        <div id="recordings-${id}" class="sounds">${opened ? this.recordings(opened) : nothing}</div>
       </div>
     </li>`;
   }

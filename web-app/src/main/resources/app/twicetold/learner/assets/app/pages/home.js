@@ -187,7 +187,7 @@ class PageHome extends LearnerPage {
   render() {
     const home = this.home.state === 'failed' ? undefined : this.home.value;
     const error = this.home.state === 'failed' && !leadsAway(this.home.error) ? this.home.error : undefined;
-    return html`<div class="home">
+    return html`<div class="learner-page home-page">
       <header class="page-head">
         <div>
           ${home ? html`<p class="eyebrow">${home.local_date_label}</p>` : nothing}
@@ -233,8 +233,8 @@ class PageHome extends LearnerPage {
         ? nothing
         : html`<section aria-labelledby="topics">
             <h2 id="topics">${t('home.topics')}</h2>
-            <ul class="chips">
-              ${home.topics.map((topic) => html`<li><a class="chip" href=${href('library', { topic: topic.id })}><span aria-hidden="true">${topic.glyph}</span> ${topic.name}</a></li>`)}
+            <ul class="pills">
+              ${home.topics.map((topic) => html`<li><a class="pill" href=${href('library', { topic: topic.id })}><span aria-hidden="true">${topic.glyph}</span> ${topic.name}</a></li>`)}
             </ul>
           </section>`}
       <ul class="ways">

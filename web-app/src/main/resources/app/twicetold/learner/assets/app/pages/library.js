@@ -35,10 +35,10 @@ class PageLibrary extends LearnerPage {
   }
 
   render() {
-    return html`<div class="learner-page library">
+    return html`<div class="learner-page library-page">
       ${pageHeader({ title: t('library.title'), lead: t('library.lead') })}
       <nav aria-label=${t('library.topics')} class="strip">
-        <ul class="chips">
+        <ul class="pills">
           ${this.topic('', t('library.all_topics'), null)}
           ${(this.topics.value?.topics ?? []).map(({ id, name, glyph, article_count: n }) => this.topic(id, html`<span aria-hidden="true">${glyph}</span> ${name}`, n))}
         </ul>
@@ -61,7 +61,7 @@ class PageLibrary extends LearnerPage {
   /** @param {string} id @param {unknown} name @param {number | null} n of articles */
   topic(id, name, n) {
     const { topic = '', ...others } = this.query;
-    return html`<li><a class="chip" href=${href('library', { ...others, topic: id })} aria-current=${topic === id ? 'true' : nothing}>${name}${
+    return html`<li><a class="pill" href=${href('library', { ...others, topic: id })} aria-current=${topic === id ? 'true' : nothing}>${name}${
       n === null ? nothing : html` <small>${t('library.count', { n })}</small>`
     }</a></li>`;
   }

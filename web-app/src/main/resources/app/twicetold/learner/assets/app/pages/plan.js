@@ -23,7 +23,7 @@ class PagePlan extends LearnerPage {
 
   render() {
     const isMissing = this.plan.state === 'failed' && this.plan.error?.code === 'plan_not_ready';
-    return html`<div class="learner-page plan">
+    return html`<div class="learner-page plan-page">
       ${pageHeader({ title: t('plan.title'), lead: isMissing ? nothing : t('plan.lead') })}
       ${isMissing ? this.missing() : this.plan.state === 'new' ? loading() : awaited(this.plan, (plan) => this.shown(plan))}
     </div>`;
@@ -62,7 +62,7 @@ class PagePlan extends LearnerPage {
       </section>
       <section aria-labelledby="days">
         <h2 id="days">${t('plan.days')}</h2>
-        <ol class="days">
+        <ol class="day-list">
           ${days.map((day) => html`<li class=${day.status} aria-current=${day.status === 'today' ? 'date' : nothing}>
             <span class="pin">${icon(DRAWINGS[/** @type {keyof typeof DRAWINGS} */ (day.status)] ?? 'circle')}</span>
             <div>

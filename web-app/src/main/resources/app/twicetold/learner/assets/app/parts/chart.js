@@ -4,9 +4,7 @@
  */
 import { html, svg, nothing, LitElement } from 'lit';
 import { bar } from 'ui/elements.js';
-import { loadTexts, number, t } from 'ui/text.js';
-
-await loadTexts('chart', 'app/texts/chart');
+import { number } from 'ui/text.js';
 
 /**
  * A week, or whatever is counted.
@@ -137,12 +135,13 @@ customElements.define('app-timeline', AppTimeline);
  * @param {string} options.of what a point is, such as "Week"
  * @param {string} options.value what its value is
  * @param {string} options.note what stands beside it in the table
+ * @param {string} options.table what opens the table
  * @param {Point[]} options.points
  */
-export const timeline = ({ label, of, value, note, points }) => html`
+export const timeline = ({ label, of, value, note, table, points }) => html`
   <app-timeline .points=${points} .label=${label}></app-timeline>
   <details class="as-table">
-    <summary>${t('chart.table')}</summary>
+    <summary>${table}</summary>
     <table>
       <caption class="unseen">${label}</caption>
       <thead><tr><th scope="col">${of}</th><th scope="col" class="number">${value}</th><th scope="col">${note}</th></tr></thead>

@@ -184,6 +184,12 @@ export async function begin(page, article, origin) {
 /** Articles that were shown, so that their title is known where the service tells only what they ask for. @type {Map<string, Schema<'ArticleSummary'>>} */
 const known = new Map();
 
+// Somebody else is here, or nothing is trained any more.
+document.addEventListener('forgotten', () => {
+  lists.clear();
+  known.clear();
+});
+
 /** @param {string} id */
 export const knownArticle = (id) => known.get(id);
 
@@ -195,7 +201,7 @@ export const difficulty = (tier, { brief = false } = {}) => html`
   <span class="difficulty"><span aria-hidden="true">${[1, 2, 3].map((one) => html`<i class=${one <= tier ? 'full' : ''}></i>`)}</span><span class=${brief ? 'unseen' : ''}>${t('practice.difficulty', { n: tier })}</span></span>`;
 
 /** The drawing of a topic. @param {Schema<'Topic'>} topic */
-export const glyph = (topic) => html`<span class="glyph" data-tone=${topic.color_token} aria-hidden="true">${topic.glyph}</span>`;
+export const glyph = (topic) => html`<span class="tile" data-tone=${topic.color_token} aria-hidden="true">${topic.glyph}</span>`;
 
 /**
  * An article in a list.

@@ -18,6 +18,7 @@ export default {
   'weeks': 'Week by week',
   'ranges': 'How far back',
   'range': { one: '{n} week', other: '{n} weeks' },
+  'table': 'As a table',
   'week': 'Week from',
   'mean': 'Mean score',
   'basis': 'From',

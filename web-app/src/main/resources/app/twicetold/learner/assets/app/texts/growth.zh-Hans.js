@@ -18,6 +18,7 @@ export default {
   'weeks': '每周变化',
   'ranges': '时间范围',
   'range': { other: '{n} 周' },
+  'table': '查看表格',
   'week': '起始日',
   'mean': '平均分',
   'basis': '依据',
