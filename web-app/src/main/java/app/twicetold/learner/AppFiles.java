@@ -68,7 +68,8 @@ final class AppFiles {
                 .filter(Predicate.not(name -> name.endsWith(".png")))
                 .map(name -> '"' + FILES.url(name) + '"')
                 .collect(Collectors.joining(",\n  "));
-        String version = Served.digest((files + Served.digest(shell(developers).bytes())).getBytes(StandardCharsets.UTF_8));
+        String version =
+                Served.digest((files + Served.digest(shell(developers).bytes())).getBytes(StandardCharsets.UTF_8));
         return read("service-worker.js")
                 .replace("{{version}}", version)
                 .replace("'{{files}}'", files)
