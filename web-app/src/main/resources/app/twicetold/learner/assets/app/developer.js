@@ -130,7 +130,7 @@ class DeveloperDrawer extends LitElement {
         <h3>${t('developer.file')}</h3>
         <p class="small" id="developer-file-help">${t('developer.file_help')}</p>
         <label class="button" for="developer-file">${t('developer.file_choose')}</label>
-        <input class="unseen" type="file" id="developer-file" accept="audio/*" aria-describedby="developer-file-help" @change=${this.chosen}>
+        <input class="unseen" type="file" id="developer-file" accept="audio/mp4,audio/webm,audio/mpeg,audio/wav" aria-describedby="developer-file-help" @change=${this.chosen}>
         ${this.fileName ? html`<p class="small" translate="no">${this.fileName}</p>` : nothing}
       </section>
       ${this.attempts()}

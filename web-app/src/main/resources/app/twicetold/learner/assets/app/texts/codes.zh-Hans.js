@@ -56,7 +56,7 @@ export default {
   'failed.audio_too_long': '请在显示的时限内重录这一轮，不影响你的分数。',
   'failed.audio_unreadable': '请重录这一轮，不影响你的分数。',
   'failed.superseded': '请查看这一轮较新的录音。',
-  'unreliable.too_short': '请至少说 {floor}，并用自己的话讲满 {length}。',
+  'unreliable.too_short': '请至少说{floor}，并用自己的话讲满 {length}。',
   'unreliable.no_speech': '请确认选对并打开了麦克风，说话时留意音量。',
   'unreliable.language_mismatch': '请用文章的语言复述。',
   'unreliable.low_audio_quality': '请换到更安静的地方，靠近麦克风再录一次。',
