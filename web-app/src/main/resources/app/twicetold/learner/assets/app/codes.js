@@ -24,12 +24,13 @@ export function asksFor(error) {
  * What a failed or unreliable attempt asks for.
  *
  * @param {Pick<Schema<'Attempt'>, 'status' | 'error' | 'unreliable_reason'>} attempt
+ * @param {{floor: string, length: string}} needed how long, and how much, one has to speak
  * @returns {{does: import('app/code-table.js').Doing, known: boolean, sentence: string} | null} null when nothing went wrong
  */
-export function asksOfAttempt({ status, error, unreliable_reason }) {
+export function asksOfAttempt({ status, error, unreliable_reason }, needed) {
   if (status === 'unreliable') {
     const known = UNRELIABLE.includes(unreliable_reason ?? '');
-    return { does: 'record', known, sentence: said(`unreliable.${known ? unreliable_reason : 'other'}`) };
+    return { does: 'record', known, sentence: said(`unreliable.${known ? unreliable_reason : 'other'}`, needed) };
   }
   if (status !== 'failed') {
     return null;
@@ -41,5 +42,5 @@ export function asksOfAttempt({ status, error, unreliable_reason }) {
   return { does, known, sentence: said(does === 'submit_again' ? 'failed.submit_again' : `failed.${known && wanted === does ? code : 'record'}`) };
 }
 
-/** @param {string} key */
-const said = (key) => (has(`codes.${key}`) ? t(`codes.${key}`) : '');
+/** @param {string} key @param {Object<string, string>} [places] */
+const said = (key, places) => (has(`codes.${key}`) ? t(`codes.${key}`, places) : '');

@@ -6,7 +6,7 @@ import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { startApi } from 'ui/api.js';
 import { announce } from 'ui/live.js';
-import { duration, loadTexts, t } from 'ui/text.js';
+import { duration, loadTexts, t, tx } from 'ui/text.js';
 import { VERSION, userId } from 'app/account.js';
 import { attemptsOf, curl, masked, referencesOf } from 'app/exchanges.js';
 
@@ -45,6 +45,10 @@ class DeveloperDrawer extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('language', this.redraw);
+  }
+
+  willUpdate() {
+    this.setAttribute('aria-label', t('developer.title'));
   }
 
   /** @param {import('ui/api.js').Exchange} exchange */
@@ -111,7 +115,7 @@ class DeveloperDrawer extends LitElement {
     return html`
       <section>
         <h2>${t('developer.title')}</h2>
-        <p class="small">${t('developer.lead')}</p>
+        <p class="small">${tx('developer.lead', { variable: html`<code>$TOKEN</code>` })}</p>
         <dl class="facts">
           <dt>${t('developer.user')}</dt><dd><code>${userId() ?? '—'}</code></dd>
           <dt>${t('developer.version')}</dt><dd><code>${VERSION}</code></dd>
@@ -126,7 +130,7 @@ class DeveloperDrawer extends LitElement {
         <h3>${t('developer.file')}</h3>
         <p class="small" id="developer-file-help">${t('developer.file_help')}</p>
         <label class="button" for="developer-file">${t('developer.file_choose')}</label>
-        <input class="unseen" type="file" id="developer-file" accept="audio/*" aria-describedby="developer-file-help" @change=${this.chosen}>
+        <input class="unseen" type="file" id="developer-file" accept="audio/mp4,audio/webm,audio/mpeg,audio/wav" aria-describedby="developer-file-help" @change=${this.chosen}>
         ${this.fileName ? html`<p class="small" translate="no">${this.fileName}</p>` : nothing}
       </section>
       ${this.attempts()}
@@ -241,10 +245,8 @@ export async function startDrawer(head) {
     return;
   }
   const drawer = /** @type {DeveloperDrawer} */ (document.createElement('developer-drawer'));
+  drawer.setAttribute('role', 'complementary');
   head.after(drawer);
-  const add = (/** @type {import('ui/api.js').Exchange} */ exchange) => drawer.add(exchange);
-  startApi({ exchanged: add });
-  // What is sent elsewhere than to the API, as the bytes of a recording, is told by an event.
-  document.addEventListener('exchange', (event) => add(/** @type {CustomEvent} */ (event).detail));
+  startApi({ exchanged: (exchange) => drawer.add(exchange) });
   document.addEventListener('forgotten', () => drawer.clear());
 }

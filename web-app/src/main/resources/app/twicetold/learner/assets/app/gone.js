@@ -1,13 +1,14 @@
 /** The end of an account: the whole document says so, and nothing signs in until somebody begins anew. */
 import { html, nothing, render } from 'lit';
 import { startApi } from 'ui/api.js';
+import { pageHeader } from 'ui/elements.js';
 import { date, t } from 'ui/text.js';
 import { forgetAll, forgetTab } from 'app/forget.js';
 
 /**
  * @param {object} how
  * @param {boolean} how.here whether it was deleted in this tab
- * @param {string | null} [how.backupsUntil] until when backups may hold something
+ * @param {string} [how.backupsUntil] until when backups may hold something, where the service has told it
  */
 export async function showGone({ here, backupsUntil }) {
   startApi({
@@ -19,9 +20,9 @@ export async function showGone({ here, backupsUntil }) {
   whole.id = 'content';
   const show = () =>
     render(
-      html`<h1 tabindex="-1">${t('app.gone.title')}</h1>
+      html`${pageHeader({ title: t('app.gone.title') })}
         <p>${here ? t('app.gone.here') : t('app.gone.elsewhere')}</p>
-        ${backupsUntil ? html`<p>${t('app.gone.backups', { day: date(backupsUntil) })}</p>` : nothing}
+        ${here ? html`<p>${backupsUntil ? t('app.gone.backups', { day: date(backupsUntil) }) : t('app.gone.backups_undated')}</p>` : nothing}
         <p>${t('app.gone.next')}</p>
         <button class="main" @click=${() => location.replace('/app/')}>${t('app.gone.anew')}</button>`,
       whole,

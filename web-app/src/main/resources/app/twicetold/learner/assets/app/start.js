@@ -15,6 +15,7 @@ import { asksFor, loadSentences } from 'app/codes.js';
 import { isBelow } from 'app/device.js';
 import { forgetTraining } from 'app/forget.js';
 import { showGone } from 'app/gone.js';
+import { startOutbox } from 'app/outbox.js';
 import { config, me, tellLanguage } from 'app/service.js';
 import 'app/pages/missing.js';
 
@@ -208,6 +209,7 @@ async function start() {
     notify({ text: t('app.not_kept'), stays: true });
   }
   tellReplaced();
+  startOutbox();
   keepShell();
 }
 

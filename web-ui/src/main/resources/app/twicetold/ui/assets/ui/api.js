@@ -406,3 +406,75 @@ async function pause(ms, status, { signal, quiet }) {
     }
   }
 }
+
+/** A transfer that does not move for so long is lost. */
+const STANDSTILL_MS = 45_000;
+
+/**
+ * Sends bytes to an address that the service named, with its method and exactly its headers, and without what one is signed in
+ * with. The address may be that of a bucket, which refuses without the envelope: then the status alone tells.
+ *
+ * @param {{url: string, method: string, headers: Object<string, string>}} target
+ * @param {Blob} blob
+ * @param {{signal?: AbortSignal, progress?: (share: number) => void}} [options] progress: hears how much of 1 has gone
+ * @returns {Promise<void>}
+ */
+export function upload({ url, method, headers }, blob, { signal, progress } = {}) {
+  const asked = { method, address: url, headers, body: blob, startedAt: Date.now() };
+  return new Promise((resolve, reject) => {
+    // Only this kind of request tells how far the bytes are.
+    const sending = new XMLHttpRequest();
+    let timer = 0;
+    const moves = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => sending.abort(), STANDSTILL_MS);
+    };
+    const left = () => sending.abort();
+    const answered = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', left);
+      const { status } = sending;
+      const answer = envelope(sending.responseText);
+      seen(asked, status, answer, status === 0 ? null : sending.getResponseHeader('X-Request-Id'));
+      if (status >= 200 && status < 300) {
+        resolve();
+      } else if (signal?.aborted) {
+        reject(signal.reason);
+      } else {
+        reject(uploadRefused(sending, answer));
+      }
+    };
+    sending.open(method, url);
+    Object.entries(headers).forEach(([name, value]) => sending.setRequestHeader(name, value));
+    sending.upload.addEventListener('progress', ({ loaded, total }) => {
+      moves();
+      progress?.(total > 0 ? loaded / total : 0);
+    });
+    sending.addEventListener('loadend', answered);
+    signal?.addEventListener('abort', left, { once: true });
+    moves();
+    sending.send(blob);
+  });
+}
+
+/** @param {XMLHttpRequest} sending @param {any} answer */
+function uploadRefused({ status }, answer) {
+  const problem = answer?.error;
+  return new ApiError({
+    status,
+    code: problem?.code ?? (status === 0 ? 'network' : 'no_envelope'),
+    message: problem?.message,
+    details: problem?.details,
+    requestId: problem?.request_id,
+    answer,
+  });
+}
+
+/** @param {string} text @returns {any} undefined for what is no JSON */
+function envelope(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

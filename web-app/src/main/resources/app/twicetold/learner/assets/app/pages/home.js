@@ -4,12 +4,12 @@ import { announce } from 'ui/live.js';
 import { empty, failed, loading } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
-import { date, label, language, number, relative, t } from 'ui/text.js';
+import { label, language, number, relative, t } from 'ui/text.js';
 import { config } from 'app/service.js';
 import { keep, kept } from 'app/store.js';
 import { progress } from 'app/parts/chart.js';
 import { icon } from 'app/parts/icons.js';
-import { LearnerPage, articleCard, begin, difficulty, glyph, leadsAway, minutes, outcome, way } from 'app/parts/practice.js';
+import { LearnerPage, articleCard, begin, calendarDay, difficulty, glyph, leadsAway, minutes, outcome, way } from 'app/parts/practice.js';
 
 /** What home showed last, for when there is no network. */
 const KEPT_AS = 'home';
@@ -57,9 +57,11 @@ class PageHome extends LearnerPage {
     this.isStarting = false;
     /** What became of the recording of the open session: `processing`, `unreliable`, `failed`, or nothing to tell. */
     this.fate = '';
+    /** Counts the looks, so that a later one ends an earlier. */
+    this.look = 0;
     /** Recordings that the service does not have. @type {any[]} */
     this.waiting = [];
-    this.looked = () => void this.lookAtRecordings();
+    this.looked = (/** @type {Event} */ event) => void this.outboxChanged(/** @type {CustomEvent} */ (event));
     this.online = () => void this.home.load({ quiet: true }).catch(() => {});
   }
 
@@ -82,6 +84,16 @@ class PageHome extends LearnerPage {
     await this.lookAtAttempt();
   }
 
+  /** @param {CustomEvent} event */
+  async outboxChanged({ detail }) {
+    await this.lookAtRecordings();
+    if (detail?.sent && this.home.state === 'ready') {
+      // It is being assessed now.
+      await this.home.load({ quiet: true }).catch(() => {});
+      await this.lookAtAttempt();
+    }
+  }
+
   async lookAtRecordings() {
     try {
       import.meta.resolve('app/outbox.js');
@@ -99,6 +111,7 @@ class PageHome extends LearnerPage {
 
   /** Whether the last recording of the open session is being assessed, and what became of it. */
   async lookAtAttempt() {
+    const look = ++this.look;
     const open = this.home.value?.resume_session;
     if (!open || this.home.value?.asOf !== undefined || !(open.stage === 'round1' || open.stage === 'round2')) {
       this.fate = '';
@@ -108,9 +121,8 @@ class PageHome extends LearnerPage {
     try {
       const { attempts } = await get(`sessions/${open.id}`, { signal, quiet: true });
       const last = attempts.filter(({ round }) => round === (open.stage === 'round1' ? 1 : 2)).at(-1);
-      const wasProcessing = this.tell(last?.status) === 'processing';
-      if (last && wasProcessing) {
-        await this.follow(last.id, signal);
+      if (look === this.look && this.tell(last?.status) === 'processing' && last) {
+        await this.follow(last.id, signal, () => look === this.look);
       }
     } catch (error) {
       if (!(error instanceof ApiError) && !ApiError.isLeft(error)) {
@@ -126,14 +138,20 @@ class PageHome extends LearnerPage {
     return this.fate;
   }
 
-  /** Looks until the attempt is done, as long as the service allows it. @param {string} attempt @param {AbortSignal} signal */
-  async follow(attempt, signal) {
+  /**
+   * Looks until the attempt is done, as long as the service allows it.
+   *
+   * @param {string} attempt
+   * @param {AbortSignal} signal
+   * @param {() => boolean} isWanted
+   */
+  async follow(attempt, signal, isWanted) {
     const { limits } = await config();
     const end = Date.now() + limits.poll_timeout_ms;
     let tag = null;
-    while (Date.now() < end && !signal.aborted) {
+    while (Date.now() < end && !signal.aborted && isWanted()) {
       await new Promise((resolve) => setTimeout(resolve, limits.poll_interval_ms));
-      if (signal.aborted || document.hidden) {
+      if (signal.aborted || document.hidden || !isWanted()) {
         continue;
       }
       const { status, headers, body } = await request('GET', `attempts/${attempt}`, undefined, {
@@ -168,15 +186,16 @@ class PageHome extends LearnerPage {
 
   render() {
     const home = this.home.state === 'failed' ? undefined : this.home.value;
-    return html`<div class="home">
+    const error = this.home.state === 'failed' && !leadsAway(this.home.error) ? this.home.error : undefined;
+    return html`<div class="learner-page home-page">
       <header class="page-head">
         <div>
           ${home ? html`<p class="eyebrow">${home.local_date_label}</p>` : nothing}
-          <h1 tabindex="-1" class=${home ? '' : 'unseen'}>${home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home')}</h1>
+          <h1 tabindex="-1" class=${home || error ? '' : 'unseen'}>${home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home')}</h1>
         </div>
       </header>
       ${this.recordings()}
-      ${home ? this.day(home) : this.home.error && this.home.state === 'failed' && !leadsAway(this.home.error) ? failed(this.home.error, () => this.queryChanged()) : loading()}
+      ${home ? this.day(home) : error ? failed(error, () => this.queryChanged()) : loading()}
     </div>`;
   }
 
@@ -185,32 +204,37 @@ class PageHome extends LearnerPage {
     if (n === 0) {
       return nothing;
     }
-    const size = this.waiting.reduce((sum, { size: one }) => sum + (one ?? 0), 0);
-    return html`<ul class="ways attention">${way('recordings', 'microphone', t('home.recordings', { n }), t('home.recordings.size', { size: megabytes(size) }))}</ul>`;
+    const size = megabytes(this.waiting.reduce((sum, one) => sum + (one.size ?? 0), 0));
+    const refused = this.waiting.filter(({ state }) => state === 'refused').length;
+    const [oldest] = this.waiting;
+    const text = refused > 0 ? t('home.recordings.refused', { n: refused }) : t('home.recordings.size', { size, age: relative(oldest.at ?? Date.now()) });
+    return html`<ul class="ways attention">${way('recordings', 'microphone', t('home.recordings', { n }), text)}</ul>`;
   }
 
   /** @param {Shown} home */
   day(home) {
     const { today_quest: quest, resume_session: open } = home;
     const isApart = open && open.id !== quest?.session_id;
+    // First the start is found, then training begins.
+    const isFirst = open?.kind === 'diagnostic';
     return html`
       ${home.asOf === undefined ? nothing : html`<p class="state stale">${t('home.offline', { time: relative(home.asOf) })}</p>`}
       ${this.standing(home)}
       ${isApart ? this.open(open) : nothing}
-      ${quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
-      ${home.focus ? this.focus(home.focus) : nothing}
-      ${home.quick_picks.length === 0
+      ${isFirst ? nothing : quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
+      ${home.focus ? this.skill(home.focus) : nothing}
+      ${home.quick_picks.length === 0 || isFirst
         ? nothing
         : html`<section aria-labelledby="picks">
             <h2 id="picks">${t('home.picks')}</h2>
             <ul class="cards">${home.quick_picks.map(({ article, subtitle }) => articleCard(article, { origin: 'quick_pick', line: subtitle }))}</ul>
           </section>`}
-      ${home.topics.length === 0
+      ${home.topics.length === 0 || isFirst
         ? nothing
         : html`<section aria-labelledby="topics">
             <h2 id="topics">${t('home.topics')}</h2>
-            <ul class="chips">
-              ${home.topics.map((topic) => html`<li><a class="chip" href=${href('library', { topic: topic.id })}><span aria-hidden="true">${topic.glyph}</span> ${topic.name}</a></li>`)}
+            <ul class="pills">
+              ${home.topics.map((topic) => html`<li><a class="pill" href=${href('library', { topic: topic.id })}><span aria-hidden="true">${topic.glyph}</span> ${topic.name}</a></li>`)}
             </ul>
           </section>`}
       <ul class="ways">
@@ -227,10 +251,10 @@ class PageHome extends LearnerPage {
     const isRecent = typeof used === 'string' && Date.now() - Date.parse(used) < (FREEZE_TOLD_DAYS + 1) * 86_400_000;
     return html`<section class="standing" aria-label=${t('home.standing')}>
       <div>
-        <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${t('home.streak', { n: current })}</span></p>
+        <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${current === 0 ? t('home.streak.zero') : t('home.streak', { n: current })}</span></p>
         <p class="small">${t(current === 0 ? 'home.streak.none' : done ? 'home.streak.done' : risk ? 'home.streak.risk' : 'home.streak.open')}</p>
         ${freezes > 0 ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freezes', { n: freezes })}</span></p>` : nothing}
-        ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: date(used) })}</span></p>` : nothing}
+        ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: calendarDay(used, { day: 'numeric', month: 'long' }) })}</span></p>` : nothing}
       </div>
       <div>
         <p class="big">${icon('star')}<span>${t('home.level', { n: level.level, title: level.title })}</span></p>
@@ -245,6 +269,7 @@ class PageHome extends LearnerPage {
     return html`<section class="panel hero" aria-labelledby="open">
       <p class="eyebrow" id="open">${t(session.kind === 'diagnostic' ? 'home.open_diagnostic' : 'home.open')}</p>
       <h2 lang=${session.language}>${session.article.title}</h2>
+      ${session.kind === 'diagnostic' ? html`<p>${t('home.open_diagnostic.text')}</p>` : nothing}
       ${this.stage(session)}
       <p class="act"><a class="button main" href=${href(`session/${session.id}`)}>${t(this.fate === 'processing' ? 'home.look' : 'practice.go_on')}</a></p>
     </section>`;
@@ -253,8 +278,8 @@ class PageHome extends LearnerPage {
   /** How far the open session is. @param {Schema<'SessionSummary'>} session */
   stage(session) {
     return html`
-      <p role="status">${this.fate ? t(`home.fate.${this.fate}`) : label('practice.stage', session.stage)}</p>
-      ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null })}`;
+      <p>${this.fate ? t(`home.fate.${this.fate}`) : label('practice.stage', session.stage)}</p>
+      ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null }, { isOpen: session.kind !== 'diagnostic' })}`;
   }
 
   /** @param {NonNullable<Schema<'Home'>['today_quest']>} quest @param {Schema<'SessionSummary'> | null} open its session @param {boolean} isFirst whether it is what one is led to */
@@ -289,7 +314,7 @@ class PageHome extends LearnerPage {
   }
 
   /** @param {NonNullable<Schema<'Home'>['focus']>} focus */
-  focus(focus) {
+  skill(focus) {
     return html`<section class="focus" aria-labelledby="focus">
       <h2 class="eyebrow" id="focus">${t('home.focus')}</h2>
       <p><a href=${href('growth')}><strong>${focus.title}</strong></a></p>

@@ -4,9 +4,7 @@
  */
 import { html, svg, nothing, LitElement } from 'lit';
 import { bar } from 'ui/elements.js';
-import { loadTexts, number, t } from 'ui/text.js';
-
-await loadTexts('chart', 'app/texts/chart');
+import { number } from 'ui/text.js';
 
 /**
  * A week, or whatever is counted.
@@ -19,10 +17,11 @@ await loadTexts('chart', 'app/texts/chart');
  * @property {unknown} [note] of the table
  */
 
-const HEIGHT = 190;
-const EDGE = { left: 34, right: 12, top: 12, bottom: 30 };
-/** So many points have their label below them at most, so that labels do not touch. */
-const LABEL_WIDTH = 64;
+/** In the size of the text, which people set. */
+const HEIGHT = 12;
+const EDGE = { left: 2.1, right: 0.75, top: 1.5, bottom: 1.9 };
+/** A label has so much room, so that labels do not touch. */
+const LABEL_WIDTH = 4;
 
 /** The steps of the scale below and above all values, on tens. @param {number[]} values @param {number} most */
 export function scale(values, most) {
@@ -88,10 +87,12 @@ class AppTimeline extends LitElement {
     }
     const steps = scale(values, this.most);
     const [low, high] = [steps[0], steps[steps.length - 1]];
-    const inner = this.wide - EDGE.left - EDGE.right;
-    const floor = HEIGHT - EDGE.bottom;
-    const across = (/** @type {number} */ index) => EDGE.left + (this.points.length === 1 ? inner / 2 : (inner * index) / (this.points.length - 1));
-    const up = (/** @type {number} */ value) => floor - ((value - low) / (high - low)) * (floor - EDGE.top);
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [height, left, right, top] = [HEIGHT * rem, EDGE.left * rem, EDGE.right * rem, EDGE.top * rem];
+    const inner = this.wide - left - right;
+    const floor = height - EDGE.bottom * rem;
+    const across = (/** @type {number} */ index) => left + (this.points.length === 1 ? inner / 2 : (inner * index) / (this.points.length - 1));
+    const up = (/** @type {number} */ value) => floor - ((value - low) / (high - low)) * (floor - top);
     const placed = this.points.map((point, index) => ({
       ...point,
       running: point.running === true,
@@ -99,12 +100,13 @@ class AppTimeline extends LitElement {
       y: point.value === null ? null : Math.round(up(point.value) * 10) / 10,
     }));
     const path = lines(placed);
-    const every = Math.ceil((this.points.length * LABEL_WIDTH) / Math.max(inner, LABEL_WIDTH));
+    const every = Math.ceil((this.points.length * LABEL_WIDTH * rem) / Math.max(inner, LABEL_WIDTH * rem));
     const last = this.points.length - 1;
-    return html`<svg class="timeline" width=${this.wide} height=${HEIGHT} viewBox="0 0 ${this.wide} ${HEIGHT}" role="img" aria-label=${this.label}>
+    const latest = placed.filter(({ y }) => y !== null).at(-1);
+    return html`<svg class="timeline" width=${this.wide} height=${height} viewBox="0 0 ${this.wide} ${height}" role="img" aria-label=${this.label}>
       ${steps.map((step) => svg`
-        <line class="rule" x1=${EDGE.left} x2=${this.wide - EDGE.right} y1=${up(step)} y2=${up(step)}></line>
-        <text class="mark-y" x=${EDGE.left - 8} y=${up(step) + 4}>${number(step)}</text>`)}
+        <line class="rule" x1=${left} x2=${this.wide - right} y1=${up(step)} y2=${up(step)}></line>
+        <text class="mark-y" x=${left - rem / 2} y=${up(step) + rem / 4}>${number(step)}</text>`)}
       <path class="line" d=${path.whole}></path>
       <path class="line running" d=${path.running}></path>
       ${placed.map(({ x, y, running, blank }) =>
@@ -114,9 +116,10 @@ class AppTimeline extends LitElement {
             : svg`<path class="gap" d="M${x - 4} ${floor}h8"></path>`
           : svg`<circle class=${running ? 'dot running' : 'dot'} cx=${x} cy=${y} r="4.5"></circle>`,
       )}
+      ${latest ? svg`<text class="mark-v" x=${latest.x} y=${/** @type {number} */ (latest.y) - rem * 0.6} text-anchor=${latest === placed[last] && last > 0 ? 'end' : 'middle'}>${number(latest.value)}</text>` : nothing}
       ${placed.map(({ x, label }, index) =>
         (last - index) % every === 0
-          ? svg`<text class="mark-x" x=${x} y=${HEIGHT - 8} text-anchor=${index === last ? 'end' : index === 0 ? 'start' : 'middle'}>${label}</text>`
+          ? svg`<text class="mark-x" x=${x} y=${height - rem / 2} text-anchor=${index === last ? 'end' : index === 0 ? 'start' : 'middle'}>${label}</text>`
           : nothing,
       )}
     </svg>`;
@@ -132,12 +135,13 @@ customElements.define('app-timeline', AppTimeline);
  * @param {string} options.of what a point is, such as "Week"
  * @param {string} options.value what its value is
  * @param {string} options.note what stands beside it in the table
+ * @param {string} options.table what opens the table
  * @param {Point[]} options.points
  */
-export const timeline = ({ label, of, value, note, points }) => html`
+export const timeline = ({ label, of, value, note, table, points }) => html`
   <app-timeline .points=${points} .label=${label}></app-timeline>
   <details class="as-table">
-    <summary>${t('chart.table')}</summary>
+    <summary>${table}</summary>
     <table>
       <caption class="unseen">${label}</caption>
       <thead><tr><th scope="col">${of}</th><th scope="col" class="number">${value}</th><th scope="col">${note}</th></tr></thead>

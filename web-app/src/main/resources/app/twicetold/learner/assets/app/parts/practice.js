@@ -184,18 +184,24 @@ export async function begin(page, article, origin) {
 /** Articles that were shown, so that their title is known where the service tells only what they ask for. @type {Map<string, Schema<'ArticleSummary'>>} */
 const known = new Map();
 
+// Somebody else is here, or nothing is trained any more.
+document.addEventListener('forgotten', () => {
+  lists.clear();
+  known.clear();
+});
+
 /** @param {string} id */
 export const knownArticle = (id) => known.get(id);
 
 /** @param {number} seconds */
 export const minutes = (seconds) => t('practice.minutes', { n: Math.max(1, Math.round(seconds / 60)) });
 
-/** @param {number} tier */
-export const difficulty = (tier) => html`
-  <span class="difficulty"><span aria-hidden="true">${[1, 2, 3].map((one) => html`<i class=${one <= tier ? 'full' : ''}></i>`)}</span>${t('practice.difficulty', { n: tier })}</span>`;
+/** @param {number} tier @param {{brief?: boolean}} [options] brief: its words are only read aloud, as in a list */
+export const difficulty = (tier, { brief = false } = {}) => html`
+  <span class="difficulty"><span aria-hidden="true">${[1, 2, 3].map((one) => html`<i class=${one <= tier ? 'full' : ''}></i>`)}</span><span class=${brief ? 'unseen' : ''}>${t('practice.difficulty', { n: tier })}</span></span>`;
 
 /** The drawing of a topic. @param {Schema<'Topic'>} topic */
-export const glyph = (topic) => html`<span class="glyph" data-tone=${topic.color_token} aria-hidden="true">${topic.glyph}</span>`;
+export const glyph = (topic) => html`<span class="tile" data-tone=${topic.color_token} aria-hidden="true">${topic.glyph}</span>`;
 
 /**
  * An article in a list.
@@ -204,21 +210,23 @@ export const glyph = (topic) => html`<span class="glyph" data-tone=${topic.color
  * @param {object} [options]
  * @param {string} [options.origin] what is told when a session begins there
  * @param {string} [options.line] a sentence of the service in place of the facts
+ * @param {2 | 3} [options.level] of its heading
  */
-export const articleCard = (article, { origin, line } = {}) => {
+export const articleCard = (article, { origin, line, level = 3 } = {}) => {
   known.set(article.id, article);
+  const link = html`<a href=${href(`article/${article.id}`, { origin })} lang=${article.language}>${article.title}</a>`;
   return html`
     <li class="card ${article.locked ? 'locked' : ''}">
       ${glyph(article.topic)}
       <div>
-        <h3><a href=${href(`article/${article.id}`, { origin })} lang=${article.language}>${article.title}</a></h3>
+        ${level === 2 ? html`<h2 class="name">${link}</h2>` : html`<h3 class="name">${link}</h3>`}
         <p class="facts-line">${line ?? html`<span>${article.topic.name}</span> <span>${article.length.label}</span> <span>${minutes(article.est_read_seconds)}</span>`}
-          ${difficulty(article.difficulty)}</p>
+          ${difficulty(article.difficulty, { brief: true })}</p>
         ${article.locked
-          ? html`<p class="mark">${icon('lock')}<span><span class="unseen">${t('practice.locked')} </span>${article.unlock_hint}</span></p>`
+          ? html`<p class="told">${icon('lock')}<span><span class="unseen">${t('practice.locked')} </span>${article.unlock_hint}</span></p>`
           : article.user_status === 'unseen'
             ? nothing
-            : html`<p class="mark ${article.user_status === 'completed' ? 'good' : 'accent'}">${icon(article.user_status === 'completed' ? 'check' : 'circle')}<span>${label('practice.status', article.user_status)}${
+            : html`<p class="told ${article.user_status === 'completed' ? 'good' : 'accent'}">${icon(article.user_status === 'completed' ? 'check' : 'circle')}<span>${label('practice.status', article.user_status)}${
                 article.best_overall === null ? nothing : html` · ${t('practice.best', { n: article.best_overall })}`
               }</span></p>`}
       </div>
@@ -233,20 +241,27 @@ export const timeDelta = (ms) =>
  * What came of a session: its rounds, the time saved, the points.
  *
  * @param {Pick<Schema<'SessionSummary'>, 'round1_overall' | 'round2_overall' | 'duration_delta_ms' | 'xp_awarded'>} session
+ * @param {{isOpen?: boolean}} [options] isOpen: a second round follows
  */
-export const outcome = ({ round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp }) => html`
+export const outcome = ({ round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp }, { isOpen = false } = {}) => html`
   <ul class="outcome">
     ${first === null
       ? nothing
       : html`<li class="rounds">${second === null
-          ? t('practice.one_round', { first })
+          ? t(isOpen ? 'practice.first_round' : 'practice.one_round', { first })
           : html`<span class="unseen">${t('practice.two_rounds', { first, second })}</span><span aria-hidden="true">${number(first)} → <strong>${number(second)}</strong></span>`}</li>`}
     ${delta === null ? nothing : html`<li>${timeDelta(delta)}</li>`}
     ${xp === null ? nothing : html`<li>${t('practice.xp', { n: xp })}</li>`}
   </ul>`;
 
-/** A day of the calendar, as `2026-11-27`. @param {string} text @param {Intl.DateTimeFormatOptions} options */
-export const calendarDay = (text, options) => new Intl.DateTimeFormat(language(), { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+/** As the service writes days: first the day, then the month. */
+const place = () => (language() === 'en' ? 'en-GB' : language());
+
+/** A day of the calendar, as `2026-11-27`. @param {string} text @param {Intl.DateTimeFormatOptions} [options] */
+export const calendarDay = (text, options = { dateStyle: 'long' }) => new Intl.DateTimeFormat(place(), { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+
+/** The day of a moment, where one is. @param {string} moment */
+export const dayOf = (moment) => new Intl.DateTimeFormat(place(), { dateStyle: 'long' }).format(new Date(moment));
 
 /** A link to another page in a list of them. @param {string} to @param {string} drawing @param {unknown} title @param {unknown} [text] */
 export const way = (to, drawing, title, text) => html`

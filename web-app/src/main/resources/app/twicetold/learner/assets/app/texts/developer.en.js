@@ -1,7 +1,7 @@
 export default {
   'title': 'Developer',
   'count': { one: '{n} request', other: '{n} requests' },
-  'lead': 'What this app asks of the service, and what comes back. Tokens and the id of the installation are masked; the requests expect a token in $TOKEN.',
+  'lead': 'What this app asks of the service, and what comes back. Tokens and the id of the installation are masked; the requests expect a token in {variable}.',
   'user': 'User',
   'version': 'Version of the app',
   'copy_all': 'Copy all',

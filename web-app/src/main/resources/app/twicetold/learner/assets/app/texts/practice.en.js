@@ -1,5 +1,5 @@
 export default {
-  'minutes': { one: '{n} minute to read', other: '{n} minutes to read' },
+  'minutes': { one: '{n} min', other: '{n} min' },
   'difficulty': 'Difficulty {n}',
   'locked': 'Locked.',
   'status.unseen': 'New',
@@ -10,6 +10,7 @@ export default {
   'shorter': '{time} shorter',
   'longer': '{time} longer',
   'one_round': 'Score {first}',
+  'first_round': 'First retelling: {first}',
   'two_rounds': 'First retelling {first}, second {second}',
   'xp': '+{n} XP',
   'kind.diagnostic': 'Diagnostic',

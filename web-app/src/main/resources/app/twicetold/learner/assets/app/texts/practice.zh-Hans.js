@@ -1,5 +1,5 @@
 export default {
-  'minutes': { other: '约 {n} 分钟读完' },
+  'minutes': { other: '约 {n} 分钟' },
   'difficulty': '难度 {n}',
   'locked': '尚未解锁。',
   'status.unseen': '未练习',
@@ -10,6 +10,7 @@ export default {
   'shorter': '缩短 {time}',
   'longer': '延长 {time}',
   'one_round': '得分 {first}',
+  'first_round': '第一轮 {first} 分',
   'two_rounds': '第一轮 {first} 分，第二轮 {second} 分',
   'xp': '+{n} 经验值',
   'kind.diagnostic': '诊断练习',

@@ -1,3 +1,0 @@
-export default {
-  'table': 'As a table',
-};

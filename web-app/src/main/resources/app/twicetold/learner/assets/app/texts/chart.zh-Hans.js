@@ -1,3 +1,0 @@
-export default {
-  'table': '查看表格',
-};
