@@ -212,7 +212,7 @@ class PageOnboarding extends Page {
     this.missing = text;
     this.requestUpdate();
     await this.updateComplete;
-    /** @type {HTMLElement | null} */ (this.querySelector('input:invalid, input[type="checkbox"], input'))?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector('input:invalid') ?? this.querySelector('input'))?.focus();
   }
 
   async start() {
@@ -267,7 +267,7 @@ class PageOnboarding extends Page {
     }
     navigate(`onboarding/${name}`);
     await this.updateComplete;
-    this.missing = reasonText(error.fields[field]);
+    this.missing = name === 'topics' ? t('onboarding.topics.gone') : reasonText(error.fields[field]);
     this.requestUpdate();
   }
 

@@ -6,7 +6,7 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href } from 'ui/router.js';
-import { date, has, label, list, number, t } from 'ui/text.js';
+import { date, has, label, list, number, t, tx } from 'ui/text.js';
 import { openSession } from 'app/open-session.js';
 import { me, setMe } from 'app/service.js';
 
@@ -94,7 +94,6 @@ class PagePaywall extends Page {
       return;
     }
     this.isNothingFound = true;
-    announce(t('paywall.nothing_found'));
     await this.facts.load({ quiet: true });
   }
 
@@ -142,14 +141,14 @@ class PagePaywall extends Page {
       ${wall.diagnostic ? this.diagnostic(wall, user) : isOpen ? nothing : first()}
       ${isOpen ? nothing : this.projection(wall)}
       ${wall.diagnostic ? calendar(wall.plan_preview.days) : nothing}
-      ${this.products(wall, isOpen)}
-      ${this.error ? failed(this.error) : nothing}
-      ${this.isNothingFound ? html`<p class="state" role="status">${t('paywall.nothing_found')}</p>` : nothing}
-      ${this.actions(wall, entitlement, isOpen)}
+      ${isOpen ? nothing : products(wall)}
+      ${this.restoring(entitlement, isOpen)}
       <p class="legal">
         ${link(wall.legal.terms_url, t('paywall.terms'))} ${link(wall.legal.privacy_url, t('paywall.privacy'))}
         <a href=${href('settings')}>${t('paywall.settings')}</a>
-      </p>`;
+      </p>
+      ${this.error ? failed(this.error) : nothing}
+      ${this.action(wall, entitlement, isOpen)}`;
   }
 
   /** What was begun goes on without a subscription. */
@@ -176,7 +175,7 @@ class PagePaywall extends Page {
         ${baseline.source === 'ability' ? figure(t('paywall.today'), html`<b>${number(baseline.overall, { maximumFractionDigits: 0 })}</b><span class="of"> / 100</span>`) : nothing}
         ${figure(t('paywall.weakest'), weakest_label)}
       </dl>
-      ${one_action_title ? html`<p class="first-step">${t('paywall.action')} <q lang=${spoken}>${one_action_title}</q></p>` : nothing}
+      ${one_action_title ? html`<p class="first-step">${tx('paywall.action', { action: html`<q lang=${spoken}>${one_action_title}</q>` })}</p>` : nothing}
     </section>`;
   }
 
@@ -194,7 +193,7 @@ class PagePaywall extends Page {
         <div class="segments">
           ${DAYS.map(
             (n) => html`<label class="choice">
-              <input type="radio" name="weekly_days" .value=${String(n)} .checked=${n === chosen} @change=${() => this.choose(n)}>
+              <input class="unseen" type="radio" name="weekly_days" .value=${String(n)} .checked=${n === chosen} @change=${() => this.choose(n)}>
               <span>${t('paywall.days.n', { n })}</span>
             </label>`,
           )}
@@ -220,38 +219,30 @@ class PagePaywall extends Page {
     this.requestUpdate();
   }
 
-  /** @param {Schema<'Paywall'>} wall @param {boolean} isOpen */
-  products({ products }, isOpen) {
-    return isOpen
+  /** What was bought elsewhere is looked for: after a phone was changed, or a payment mended. @param {Schema<'Entitlement'>} entitlement @param {boolean} isOpen */
+  restoring({ status }, isOpen) {
+    return isOpen && status !== 'grace'
       ? nothing
-      : html`<section class="panel">
-          <h2>${t('paywall.products')}</h2>
-          <ul class="products">
-            ${products.map(({ kind, badge: said, is_default }) => html`<li><b>${label('paywall.kind', kind)}</b> ${said ? badge(said, is_default ? 'accent' : 'plain') : nothing}</li>`)}
-          </ul>
-          <p>${t('paywall.prices')}</p>
-          <p>${t(sellsTrials() ? 'paywall.nothing_charged' : 'paywall.bought_in_app')}</p>
-        </section>`;
+      : html`<div class="restore">
+          <p>${t('paywall.bought')} <button ?disabled=${this.busy !== ''} @click=${() => this.restore()}>${t(this.busy === 'sync' ? 'paywall.restoring' : 'paywall.restore')}</button></p>
+          <p role="status">${this.isNothingFound ? t('paywall.nothing_found') : nothing}</p>
+        </div>`;
   }
 
-  /** @param {Schema<'Paywall'>} wall @param {Schema<'Entitlement'>} entitlement @param {boolean} isOpen */
-  actions({ trial_days, diagnostic }, { status }, isOpen) {
-    const again = html`<button class=${isOpen || sellsTrials() ? 'quiet' : 'main'} ?disabled=${this.busy !== ''} @click=${() => this.restore()}>
-      ${this.busy === 'sync' ? t('paywall.restoring') : t('paywall.restore')}
-    </button>`;
+  /** The one thing to do next, where the thumb is. @param {Schema<'Paywall'>} wall @param {Schema<'Entitlement'>} entitlement @param {boolean} isOpen */
+  action({ trial_days, diagnostic }, { status }, isOpen) {
     if (isOpen) {
-      return html`<div class="actions">${status === 'grace' ? again : nothing}<button class="main" @click=${() => this.leave()}>${t('paywall.go_on')}</button></div>`;
+      return html`<div class="actions"><button class="main" @click=${() => this.leave()}>${t('paywall.go_on')}</button></div>`;
     }
     if (!diagnostic && status === 'none') {
-      return html`<div class="actions">${again}<a class="button main" href=${href('onboarding')}>${t('paywall.first.go')}</a></div>`;
+      return html`<div class="actions"><a class="button main" href=${href('onboarding')}>${t('paywall.first.go')}</a></div>`;
     }
+    if (!sellsTrials()) {
+      return nothing;
+    }
+    const text = status === 'none' ? t('paywall.trial', { n: trial_days }) : t('paywall.buy');
     return html`<div class="actions">
-      ${again}
-      ${sellsTrials()
-        ? html`<button class="main" ?disabled=${this.busy !== ''} @click=${() => this.buy()}>
-            ${this.busy === 'trial' ? t('paywall.buying') : status === 'none' ? t('paywall.trial', { n: trial_days }) : t('paywall.buy')}
-          </button>`
-        : nothing}
+      <button class="main" ?disabled=${this.busy !== ''} @click=${() => this.buy()}>${this.busy === 'trial' ? t('paywall.buying') : text}</button>
     </div>`;
   }
 }
@@ -290,6 +281,16 @@ function meaning({ status, expires_at, trial_ends_at }, { diagnostic }) {
       return [t('paywall.other.text')];
   }
 }
+
+/** What may be bought; what it costs only the store knows. @param {Schema<'Paywall'>} wall */
+const products = ({ products: all }) => html`<section class="panel">
+  <h2>${t('paywall.products')}</h2>
+  <ul class="products">
+    ${all.map(({ kind, badge: said, is_default }) => html`<li><b>${label('paywall.kind', kind)}</b> ${said ? badge(said, is_default ? 'accent' : 'plain') : nothing}</li>`)}
+  </ul>
+  <p>${t('paywall.prices')}</p>
+  <p>${t(sellsTrials() ? 'paywall.nothing_charged' : 'paywall.bought_in_app')}</p>
+</section>`;
 
 /** There is nothing to show before the first retelling. */
 const first = () => html`<section class="panel"><h2>${t('paywall.first')}</h2><p>${t('paywall.first.text')}</p></section>`;

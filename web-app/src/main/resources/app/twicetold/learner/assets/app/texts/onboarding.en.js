@@ -30,6 +30,7 @@ export default {
   'topics': 'What do you like to read about?',
   'topics.help': 'Choose as many as you like. Without a choice, you get all of them.',
   'topics.none': 'The topics did not come. You can go on without: then you get all of them.',
+  'topics.gone': 'A topic that you chose is gone. Choose again.',
   'level': 'How clearly do you speak today?',
   'level.help': 'By your own feeling. The first retelling shows where you start.',
   'level.beginner': 'I often lose the thread',

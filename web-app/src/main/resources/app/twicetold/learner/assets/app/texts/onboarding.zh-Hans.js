@@ -30,6 +30,7 @@ export default {
   'topics': '你喜欢读什么？',
   'topics.help': '可以多选。不选就是全部。',
   'topics.none': '话题未能加载。可以跳过这一题，跳过就是全部话题。',
+  'topics.gone': '你选的话题已不存在，请重新选择。',
   'level': '你现在讲得怎么样？',
   'level.help': '凭感觉选就好，第一次复述会告诉你起点在哪里。',
   'level.beginner': '讲着讲着就乱了',
