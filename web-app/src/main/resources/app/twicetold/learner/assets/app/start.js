@@ -95,8 +95,9 @@ async function speak(tag, name) {
 
 /** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
 function refused({ code }) {
-  if (code === 'entitlement_required') {
-    navigate('paywall', { from: location.pathname.slice(BASE.length) + location.search });
+  if (code === 'entitlement_required' && !location.pathname.startsWith(`${BASE}paywall`)) {
+    // In the place of the page that cannot be shown: back leads to the one before it.
+    navigate('paywall', { from: location.pathname.slice(BASE.length) + location.search }, { replace: true });
   } else if (code === 'onboarding_required') {
     navigate('onboarding', {}, { replace: true });
   }

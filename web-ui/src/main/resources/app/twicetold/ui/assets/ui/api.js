@@ -152,7 +152,8 @@ export const patch = async (path, body, options) => (await request('PATCH', path
 export const remove = async (path, options) => (await request('DELETE', path, undefined, options)).body;
 
 /**
- * Asks, and answers with the headers, too. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
+ * Asks, and answers with the headers, too. A path that begins with a slash is one of this site beside the API, which answers
+ * as the API does. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
  *
  * @param {string} method
  * @param {string} path
@@ -307,7 +308,7 @@ function address(path, query = {}) {
     }
   }
   const text = parameters.toString();
-  return application.base + path + (text ? `?${text}` : '');
+  return (path.startsWith('/') ? path : application.base + path) + (text ? `?${text}` : '');
 }
 
 /** @param {Response} response */
