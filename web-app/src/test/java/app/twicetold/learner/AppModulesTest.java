@@ -13,7 +13,7 @@ class AppModulesTest extends ModuleRules {
             PageSources.of(AppFiles.class, "/app/twicetold/learner/assets/", AppFiles.ASSETS);
 
     AppModulesTest() {
-        super(SOURCES, Set.of("ui/api.js", "app/outbox.js"));
+        super(SOURCES, Set.of("ui/api.js"));
     }
 
     /** What the service says of a user stays in the page, and in the store that a deletion empties. */

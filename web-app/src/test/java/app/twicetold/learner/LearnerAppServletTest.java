@@ -3,6 +3,7 @@ package app.twicetold.learner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.ui.Served;
 import jakarta.servlet.RequestDispatcher;
@@ -47,6 +48,7 @@ class LearnerAppServletTest {
     private int status = 200;
     private boolean enabled = true;
     private boolean developers = true;
+    private boolean trials;
     private boolean withSite = true;
     private Optional<URI> bucket = Optional.empty();
 
@@ -270,6 +272,16 @@ class LearnerAppServletTest {
         assertThat(text()).contains("<html lang=\"en\">").doesNotContain("data-developers");
     }
 
+    @Test
+    void whereATrialIsSoldTheDocumentTellsThePages() throws Exception {
+        get(ROOT);
+        assertThat(text()).doesNotContain("data-trial");
+
+        trials = true;
+        get(ROOT);
+        assertThat(text()).contains("<html lang=\"en\" data-developers data-trial>");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "nothing"})
     void pagesOfTheAppMayRecord(String page) throws Exception {
@@ -343,7 +355,7 @@ class LearnerAppServletTest {
         headers.clear();
         body.reset();
         status = 200;
-        WebAppSettings settings = new WebAppSettings(enabled, developers, URI.create("https://app.example.org/"));
+        WebAppSettings settings = new WebAppSettings(enabled, developers, trials, URI.create("https://app.example.org/"));
         ObjectStore store = fake(ObjectStore.class, (proxy, call, arguments) -> bucket);
         HttpServletRequest asked = fake(HttpServletRequest.class, (proxy, call, arguments) -> switch (call.getName()) {
             case "getMethod" -> method;
@@ -352,7 +364,7 @@ class LearnerAppServletTest {
             case "getHeader" -> "If-None-Match".equals(arguments[0]) ? knownTag : null;
             default -> throw new UnsupportedOperationException(call.getName());
         });
-        LearnerAppServlet servlet = new LearnerAppServlet(settings, store);
+        LearnerAppServlet servlet = new LearnerAppServlet(settings, store, new Meters());
         servlet.init(fake(ServletConfig.class, (proxy, call, arguments) -> switch (call.getName()) {
             case "getServletContext" -> context();
             case "getInitParameter" -> null;
@@ -376,6 +388,9 @@ class LearnerAppServletTest {
         return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
             switch (call.getName()) {
                 case "setStatus" -> status = (int) arguments[0];
+                case "getStatus" -> {
+                    return status;
+                }
                 case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
                 case "setContentType" -> headers.put("Content-Type", (String) arguments[0]);
                 case "setCharacterEncoding", "setContentLength" -> {}
