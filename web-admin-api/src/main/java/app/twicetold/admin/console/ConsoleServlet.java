@@ -131,7 +131,8 @@ public class ConsoleServlet extends HttpServlet {
         PagePolicy.headers(ConsoleFiles.shell(), name.equals(RECORDING_PAGE), bucket(), settings.baseUrl())
                 .forEach(response::setHeader);
         if (ConsoleFiles.isPage(name)) {
-            Served.cached(request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
+            Served.cached(
+                    request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
         } else {
             // Its scripts show a page that says so.
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
