@@ -3,6 +3,7 @@ package app.twicetold.learner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.ui.Served;
 import jakarta.servlet.RequestDispatcher;
@@ -352,7 +353,7 @@ class LearnerAppServletTest {
             case "getHeader" -> "If-None-Match".equals(arguments[0]) ? knownTag : null;
             default -> throw new UnsupportedOperationException(call.getName());
         });
-        LearnerAppServlet servlet = new LearnerAppServlet(settings, store);
+        LearnerAppServlet servlet = new LearnerAppServlet(settings, store, new Meters());
         servlet.init(fake(ServletConfig.class, (proxy, call, arguments) -> switch (call.getName()) {
             case "getServletContext" -> context();
             case "getInitParameter" -> null;
