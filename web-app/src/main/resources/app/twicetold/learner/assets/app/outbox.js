@@ -605,6 +605,8 @@ export function startOutbox() {
   }
   window.addEventListener('online', () => void sendAll());
   document.addEventListener('forgotten', forgetRecordings);
+  // What is only in the page would end with it.
+  window.addEventListener('beforeunload', (event) => [...memory.keys()].some(isInMemory) && event.preventDefault());
   void sendAll();
 }
 

@@ -5,7 +5,7 @@ export default {
   'settlement': 'Result',
   'retelling.1': 'First retelling',
   'retelling.2': 'Compressed retelling',
-  'offline': 'There is no network. This is the session as this browser kept it.',
+  'offline': 'The service cannot be reached. This is the session as this browser kept it.',
   'gone': 'This session is not here',
   'gone_text': 'It was deleted, perhaps on another device, or it belongs to another account.',
   'to_home': 'Home',

@@ -5,7 +5,7 @@ export default {
   'settlement': '结果',
   'retelling.1': '首次复述',
   'retelling.2': '压缩复述',
-  'offline': '当前没有网络，显示的是此浏览器保存的练习内容。',
+  'offline': '暂时无法连接服务，显示的是此浏览器保存的练习内容。',
   'gone': '找不到这次练习',
   'gone_text': '它可能已在其他设备上删除，或属于另一个账号。',
   'to_home': '返回首页',
