@@ -4,7 +4,8 @@
  *
  * - A refusal is an `ApiError` with the code, message, fields and request id of the envelope.
  * - `Retry-After` is obeyed: a read that is told to wait waits, and every call that is told `429`. Meanwhile `waiting` tells.
- * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it.
+ * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it. An
+ *   application that `persists` repeats them after 408, 500, 502, 503 and the answers of a gateway, too.
  * - Who leaves a page gives up what it reads, but no change. `left` tells what came of the change.
  * - Without a session the call waits until somebody has signed in, then goes on. What was typed stays.
  */
@@ -90,6 +91,8 @@ const application = {
   signIn: async (refused) => {
     throw refused;
   },
+  /** Whether what may be repeated is repeated after a fault that passes, too. */
+  persists: false,
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
   /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
@@ -149,7 +152,8 @@ export const patch = async (path, body, options) => (await request('PATCH', path
 export const remove = async (path, options) => (await request('DELETE', path, undefined, options)).body;
 
 /**
- * Asks, and answers with the headers, too. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
+ * Asks, and answers with the headers, too. A path that begins with a slash is one of this site beside the API, which answers
+ * as the API does. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
  *
  * @param {string} method
  * @param {string} path
@@ -210,16 +214,24 @@ async function asked(method, path, body, options, reads) {
       started = Date.now();
       continue;
     }
-    const lost = error.status === 0 && (reads || options.repeat === true);
+    const may = reads || options.repeat === true;
+    const lost = error.status === 0 && may;
+    const passes = application.persists && may && isPassing(error);
     const told = error.retryAfterMs !== undefined && (error.status === 429 || (reads && error.status === 503));
-    const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? 0);
-    if (!(lost || told) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {
+    const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? (passes ? growing(attempt) : 0));
+    if (!(lost || told || passes) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {
       application.refused?.(error);
       throw error;
     }
     await pause(wait, error.status, options);
   }
 }
+
+/** Whether a later try may go better. What carries no envelope comes from something between here and the service. @param {ApiError} error */
+const isPassing = ({ status, code }) => [408, 429, 500, 502, 503].includes(status) || (code === 'no_envelope' && status >= 400);
+
+/** 1, 2, 4 … seconds with some chance in them, so that not all who were refused come back at once. @param {number} attempt */
+const growing = (attempt) => 1_000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 
 /**
  * @param {string} method
@@ -296,7 +308,7 @@ function address(path, query = {}) {
     }
   }
   const text = parameters.toString();
-  return application.base + path + (text ? `?${text}` : '');
+  return (path.startsWith('/') ? path : application.base + path) + (text ? `?${text}` : '');
 }
 
 /** @param {Response} response */
@@ -393,5 +405,77 @@ async function pause(ms, status, { signal, quiet }) {
     if (tell) {
       application.waiting(null);
     }
+  }
+}
+
+/** A transfer that does not move for so long is lost. */
+const STANDSTILL_MS = 45_000;
+
+/**
+ * Sends bytes to an address that the service named, with its method and exactly its headers, and without what one is signed in
+ * with. The address may be that of a bucket, which refuses without the envelope: then the status alone tells.
+ *
+ * @param {{url: string, method: string, headers: Object<string, string>}} target
+ * @param {Blob} blob
+ * @param {{signal?: AbortSignal, progress?: (share: number) => void}} [options] progress: hears how much of 1 has gone
+ * @returns {Promise<void>}
+ */
+export function upload({ url, method, headers }, blob, { signal, progress } = {}) {
+  const asked = { method, address: url, headers, body: blob, startedAt: Date.now() };
+  return new Promise((resolve, reject) => {
+    // Only this kind of request tells how far the bytes are.
+    const sending = new XMLHttpRequest();
+    let timer = 0;
+    const moves = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => sending.abort(), STANDSTILL_MS);
+    };
+    const left = () => sending.abort();
+    const answered = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', left);
+      const { status } = sending;
+      const answer = envelope(sending.responseText);
+      seen(asked, status, answer, status === 0 ? null : sending.getResponseHeader('X-Request-Id'));
+      if (status >= 200 && status < 300) {
+        resolve();
+      } else if (signal?.aborted) {
+        reject(signal.reason);
+      } else {
+        reject(uploadRefused(sending, answer));
+      }
+    };
+    sending.open(method, url);
+    Object.entries(headers).forEach(([name, value]) => sending.setRequestHeader(name, value));
+    sending.upload.addEventListener('progress', ({ loaded, total }) => {
+      moves();
+      progress?.(total > 0 ? loaded / total : 0);
+    });
+    sending.addEventListener('loadend', answered);
+    signal?.addEventListener('abort', left, { once: true });
+    moves();
+    sending.send(blob);
+  });
+}
+
+/** @param {XMLHttpRequest} sending @param {any} answer */
+function uploadRefused({ status }, answer) {
+  const problem = answer?.error;
+  return new ApiError({
+    status,
+    code: problem?.code ?? (status === 0 ? 'network' : 'no_envelope'),
+    message: problem?.message,
+    details: problem?.details,
+    requestId: problem?.request_id,
+    answer,
+  });
+}
+
+/** @param {string} text @returns {any} undefined for what is no JSON */
+function envelope(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

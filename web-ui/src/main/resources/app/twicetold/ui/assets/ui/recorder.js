@@ -1,17 +1,25 @@
 /**
  * Records somebody who speaks. It shows nothing: a page draws its states and calls its methods.
  *
- * `change` is sent when the state changes, `tick` several times a second while it records, with a new level and a new time.
+ * `change` is sent when the state changes, `tick` several times a second while it records, with a new level and a new time, and
+ * `piece` with each piece of the recording, as it will be in the whole: who keeps the pieces loses at most a second.
  *
  * @typedef {'idle' | 'asking' | 'recording' | 'paused' | 'stopping' | 'recorded'} RecorderState
  * @typedef {'insecure' | 'unsupported' | 'refused' | 'missing' | 'busy' | 'unplugged' | 'failed'} RecorderProblem why there is no
  *     recording: the page came over plain HTTP, the browser records no type that is accepted, somebody said no, there is no
  *     microphone, another program has it, it went away, or something else
  *
+ * @typedef {object} Piece what a `piece` carries
+ * @property {Blob} blob
+ * @property {string} type of the whole, without parameters
+ * @property {number} elapsedMs recorded until its end
+ * @property {number} pauses until its end
+ *
  * @typedef {object} Recorded
  * @property {Blob} blob of a type that is accepted, without parameters
  * @property {number} durationMs as decoded; as measured where the browser cannot decode what it recorded
  * @property {'limit' | 'unplugged' | 'failed' | null} ended what ended it, if nobody did
+ * @property {number} pauses
  */
 import { scriptAddress } from 'ui/trusted.js';
 
@@ -71,6 +79,9 @@ export class Recorder extends EventTarget {
     this.timer = 0;
     this.spentMs = 0;
     this.since = 0;
+    this.pauses = 0;
+    /** Whether it pauses because something else, such as a call, has the microphone. */
+    this.interrupted = false;
   }
 
   /** What keeps the browser from recording at all. @param {string[]} accepted @returns {RecorderProblem | null} */
@@ -136,6 +147,9 @@ export class Recorder extends EventTarget {
     recorder.addEventListener('dataavailable', ({ data }) => {
       if (data.size > 0) {
         pieces.push(data);
+        if (turn === this.turn) {
+          this.#piece({ blob: data, type: base(type), elapsedMs: this.elapsedMs, pauses: this.pauses });
+        }
       }
       this.#tick();
     });
@@ -146,10 +160,16 @@ export class Recorder extends EventTarget {
         this.#recorded(new Blob(pieces, { type: base(type) }), turn);
       }
     });
-    stream.getAudioTracks().forEach((track) => track.addEventListener('ended', () => turn === this.turn && this.#end('unplugged')));
+    stream.getAudioTracks().forEach((track) => {
+      track.addEventListener('ended', () => turn === this.turn && this.#end('unplugged'));
+      // A call, or a phone that turns to something else: nothing but silence would come.
+      track.addEventListener('mute', () => turn === this.turn && this.#interrupt());
+    });
     this.stream = stream;
     this.recorder = recorder;
     this.spentMs = 0;
+    this.pauses = 0;
+    this.interrupted = false;
     this.heard = false;
     recorder.start(PIECE_MS);
     this.since = performance.now();
@@ -187,8 +207,23 @@ export class Recorder extends EventTarget {
     if (this.state === 'recording') {
       this.recorder?.pause();
       this.spentMs = this.elapsedMs;
+      this.pauses++;
       this.level = 0;
       this.#to('paused');
+    }
+  }
+
+  #interrupt() {
+    if (this.state === 'recording') {
+      this.interrupted = true;
+      this.pause();
+    }
+  }
+
+  /** Has what was recorded until now come as a piece, because nobody knows what comes next. */
+  flush() {
+    if (this.recorder && this.recorder.state !== 'inactive') {
+      this.recorder.requestData();
     }
   }
 
@@ -196,6 +231,7 @@ export class Recorder extends EventTarget {
     if (this.state === 'paused') {
       this.recorder?.resume();
       this.since = performance.now();
+      this.interrupted = false;
       this.#to('recording');
     }
   }
@@ -247,8 +283,13 @@ export class Recorder extends EventTarget {
       this.#fail(this.ended === 'unplugged' ? 'unplugged' : 'failed');
       return;
     }
-    this.recorded = { blob, durationMs: decoded ?? Math.max(1, Math.round(this.spentMs)), ended: this.ended ?? null };
+    this.recorded = { blob, durationMs: decoded ?? Math.max(1, Math.round(this.spentMs)), ended: this.ended ?? null, pauses: this.pauses };
     this.#to('recorded');
+  }
+
+  /** @param {Piece} detail */
+  #piece(detail) {
+    this.dispatchEvent(new CustomEvent('piece', { detail }));
   }
 
   #tick() {

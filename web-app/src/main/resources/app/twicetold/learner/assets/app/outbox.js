@@ -1,0 +1,615 @@
+/**
+ * Recordings that the service does not have yet. Each is written to the browser piece by piece while one speaks, stays there
+ * whatever happens, and goes when the service has it: announced, uploaded, submitted, whatever was lost between.
+ *
+ * - One tab sends at a time, and one recording is sent once: what was announced is repeated, not made anew, until its submit is
+ *   accepted.
+ * - What passes (no network, a busy service) is tried again by itself. What the service refuses for good keeps the recording
+ *   here with the reason, to be heard, saved or deleted.
+ * - Where the browser keeps nothing, a recording lives as long as the page.
+ *
+ * `outbox` is sent on the document when something has changed, in every tab; its detail has `sent` when the service has one.
+ *
+ * @typedef {'recording' | 'kept' | 'waiting' | 'refused'} KeptState it is being made; it is made, and nobody has ordered to send
+ *     it; it is to be sent; the service does not take it
+ *
+ * @typedef {object} Kept
+ * @property {string} id
+ * @property {string} user
+ * @property {string} session
+ * @property {number} round
+ * @property {string} title of the article
+ * @property {string} language of the article
+ * @property {KeptState} state
+ * @property {string} contentType
+ * @property {number} durationMs without pauses
+ * @property {number} pauses
+ * @property {number} size in bytes
+ * @property {number} at when it began, in ms since 1970
+ * @property {string | null} ended what ended it, if nobody did: as of the recorder, or `closed` for a page that was closed
+ * @property {string | null} why it was not sent: a code of the service, or `network`, `service`, `insecure`
+ * @property {string} message what the service said of it
+ * @property {{id: string, upload: {url: string, method: string, headers: Object<string, string>}, isUploaded: boolean} | null} attempt
+ *     as it was announced
+ * @property {string[]} announced ids of all its announcements
+ *
+ * @typedef {object} Sent
+ * @property {string} session
+ * @property {number} round
+ * @property {string} attempt
+ * @property {string} recording its id here
+ */
+import { ApiError, get, post, upload } from 'ui/api.js';
+import { durationOf } from 'ui/recorder.js';
+import { userId } from 'app/account.js';
+import { PIECES, RECORDINGS, StoreProblem, dropKept, inStore, keep, kept } from 'app/store.js';
+
+const SENDER = 'twicetold.outbox';
+/** Who holds it makes the recording. */
+const MAKER = 'twicetold.recording.';
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** After so many pauses one waits for the network, the next start, or a hand. */
+const PAUSES = 9;
+/** How often one recording is announced or uploaded in one go. */
+const TURNS = 4;
+
+/** What the store does not take, and recordings whose last change it did not take. @type {Map<string, {record: Kept, blob: Blob | null}>} */
+const memory = new Map();
+/** How far those are that are being sent here. @type {Map<string, {step: 'announce' | 'upload' | 'submit', share: number, abort: AbortController}>} */
+const sending = new Map();
+/** @type {BroadcastChannel | undefined} */
+let others;
+
+/** @param {{sent?: Sent}} [detail] */
+function changed(detail = {}) {
+  document.dispatchEvent(new CustomEvent('outbox', { detail }));
+  others?.postMessage(detail);
+}
+
+/** @param {string} name @param {LockOptions} options @param {(lock: Lock | null) => any} work */
+const locked = (name, options, work) => (navigator.locks ? navigator.locks.request(name, options, work) : work(/** @type {any} */ ({ name })));
+
+/* What is kept. */
+
+/** Every recording of who is here, the oldest first. @returns {Promise<Kept[]>} */
+export async function recordings() {
+  /** @type {Map<string, Kept>} */
+  const found = new Map();
+  try {
+    for (const record of await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).getAll())) {
+      found.set(record.id, record);
+    }
+  } catch {
+    // There are those in memory.
+  }
+  memory.forEach(({ record }, id) => found.set(id, record));
+  const mine = [...found.values()].filter(({ user }) => user === userId());
+  const known = await Promise.all(mine.map((record) => (record.state === 'recording' ? adopted(record) : record)));
+  return known.filter((record) => record !== null).sort((one, other) => one.at - other.at);
+}
+
+/** Those that wait for somebody or something: all but the one that is being made now. */
+export async function waitingRecordings() {
+  return (await recordings()).filter(({ state }) => state !== 'recording');
+}
+
+/** @param {string} session @param {number} round @returns {Promise<Kept | undefined>} the newest of a round */
+export async function recordingOf(session, round) {
+  return (await recordings()).filter((record) => record.session === session && record.round === round).at(-1);
+}
+
+/** @param {string} id @returns {Promise<Kept | undefined>} */
+async function find(id) {
+  return memory.get(id)?.record ?? (await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).get(id)).catch(() => undefined));
+}
+
+/** Whether it lasts only as long as the page. @param {string} id */
+export const isInMemory = (id) => (memory.get(id)?.blob ?? null) !== null;
+
+/** Whether it is being made in this page. @param {string} id */
+export const isMadeHere = (id) => makings.has(id);
+
+/** How far it is while it is being sent from this tab. @param {string} id */
+export const progressOf = (id) => sending.get(id);
+
+/** The sound of a recording. @param {Kept} record @returns {Promise<Blob>} */
+export async function soundOf({ id, contentType }) {
+  const held = memory.get(id)?.blob;
+  if (held) {
+    return held;
+  }
+  return new Blob((await pieces(id)).map(({ bytes }) => bytes), { type: contentType });
+}
+
+/** @param {string} id @returns {Promise<{bytes: ArrayBuffer, elapsedMs: number, pauses: number}[]>} */
+const pieces = (id) => inStore([PIECES], 'readonly', (transaction) => transaction.objectStore(PIECES).getAll(piecesOf(id)));
+
+/** The keys of all pieces of a recording. @param {string} id */
+const piecesOf = (id) => IDBKeyRange.bound([id], [id, []]);
+
+/** A recording whose page is gone is complete as far as it came. @param {Kept} record @returns {Promise<Kept | null>} null when nothing came */
+async function adopted(record) {
+  if (makings.has(record.id) || !(await locked(MAKER + record.id, { ifAvailable: true }, (lock) => lock !== null))) {
+    return record;
+  }
+  // It may have been finished meanwhile.
+  const current = await find(record.id);
+  if (current?.state !== 'recording') {
+    return current ?? null;
+  }
+  const parts = await pieces(record.id).catch(() => []);
+  const last = parts.at(-1);
+  if (last === undefined) {
+    await erase(record.id);
+    return null;
+  }
+  const blob = new Blob(parts.map(({ bytes }) => bytes), { type: record.contentType });
+  const whole = { ...record, state: /** @type {KeptState} */ ('kept'), ended: 'closed', size: blob.size, pauses: last.pauses };
+  whole.durationMs = (await durationOf(blob)) ?? Math.max(1, Math.round(last.elapsedMs));
+  await change(whole);
+  return whole;
+}
+
+/** Writes what has changed of a recording. One that was deleted meanwhile stays so. @param {Kept} record */
+async function change(record) {
+  const held = memory.get(record.id);
+  if (held) {
+    held.record = record;
+    return;
+  }
+  try {
+    await inStore([RECORDINGS], 'readwrite', (transaction) => {
+      const store = transaction.objectStore(RECORDINGS);
+      const known = store.get(record.id);
+      known.onsuccess = () => known.result && store.put(record);
+    });
+  } catch {
+    memory.set(record.id, { record, blob: null });
+  }
+}
+
+/** @param {string} id */
+async function erase(id) {
+  memory.delete(id);
+  try {
+    await inStore([RECORDINGS, PIECES], 'readwrite', (transaction) => {
+      transaction.objectStore(RECORDINGS).delete(id);
+      transaction.objectStore(PIECES).delete(piecesOf(id));
+    });
+  } catch {
+    // There is nothing to erase.
+  }
+}
+
+/** Deletes a recording that somebody does not want. @param {string} id */
+export async function dropRecording(id) {
+  sending.get(id)?.abort.abort();
+  await erase(id);
+  changed();
+}
+
+/** Forgets all that is not in the store, as when the account is gone. */
+export function forgetRecordings() {
+  sending.forEach(({ abort }) => abort.abort());
+  memory.clear();
+  clearTimeout(timer);
+  changed();
+}
+
+/* What is being made. */
+
+/** @type {Set<string>} */
+const makings = new Set();
+
+/** @typedef {Pick<Kept, 'session' | 'round' | 'title' | 'language'>} About what is recorded */
+
+/** A recording that is being made, from its first piece on. `change` is sent when it can no longer be kept. */
+export class Making extends EventTarget {
+  /** @param {About} about */
+  constructor(about) {
+    super();
+    /** @type {Kept} */
+    this.record = {
+      ...about,
+      id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      user: userId() ?? '',
+      state: 'recording',
+      contentType: '',
+      durationMs: 0,
+      pauses: 0,
+      size: 0,
+      at: Date.now(),
+      ended: null,
+      why: null,
+      message: '',
+      attempt: null,
+      announced: [],
+    };
+    /** Why it is only in memory. @type {'full' | 'missing' | 'failed' | null} */
+    this.problem = null;
+    this.number = 0;
+    /** How many bytes are in the store. */
+    this.written = 0;
+    /** Pieces are written one after another. @type {Promise<void>} */
+    this.writing = Promise.resolve();
+    this.isDropped = false;
+    /** Lets other tabs know that nobody makes it any more. */
+    this.release = () => {};
+    const isMade = new Promise((resolve) => (this.release = () => resolve(undefined)));
+    makings.add(this.record.id);
+    locked(MAKER + this.record.id, {}, () => isMade);
+  }
+
+  /** @param {import('ui/recorder.js').Piece} piece */
+  add({ blob, type, elapsedMs, pauses }) {
+    this.record.contentType = type;
+    const number = this.number++;
+    this.#then(async () => {
+      const bytes = await blob.arrayBuffer();
+      await inStore([RECORDINGS, PIECES], 'readwrite', (transaction) => {
+        const records = transaction.objectStore(RECORDINGS);
+        if (number === 0) {
+          records.put({ ...this.record });
+        }
+        const known = records.get(this.record.id);
+        // Somebody may have emptied the store.
+        known.onsuccess = () =>
+          known.result ? transaction.objectStore(PIECES).put({ recording: this.record.id, number, bytes, elapsedMs, pauses }) : transaction.abort();
+      });
+      this.written += bytes.byteLength;
+    });
+  }
+
+  /**
+   * It is complete. What could not be written piece by piece is written as a whole, or else held in memory.
+   *
+   * @param {import('ui/recorder.js').Recorded} recorded
+   * @returns {Promise<Kept>}
+   */
+  async finish({ blob, durationMs, ended, pauses }) {
+    await this.writing;
+    const record = { ...this.record, state: /** @type {KeptState} */ ('kept'), contentType: blob.type, durationMs, pauses, ended, size: blob.size };
+    this.record = record;
+    if (record.user !== userId()) {
+      await this.drop();
+      return record;
+    }
+    try {
+      const bytes = this.written === blob.size ? null : await blob.arrayBuffer();
+      await inStore([RECORDINGS, PIECES], 'readwrite', (transaction) => {
+        transaction.objectStore(RECORDINGS).put(record);
+        if (bytes !== null) {
+          const store = transaction.objectStore(PIECES);
+          store.delete(piecesOf(record.id));
+          store.put({ recording: record.id, number: 0, bytes, elapsedMs: durationMs, pauses });
+        }
+      });
+      this.problem = null;
+    } catch (error) {
+      this.problem = reason(error);
+      await erase(record.id);
+      memory.set(record.id, { record, blob });
+    }
+    this.#end();
+    return record;
+  }
+
+  async drop() {
+    this.isDropped = true;
+    await this.writing;
+    await erase(this.record.id);
+    this.#end();
+  }
+
+  #end() {
+    this.release();
+    makings.delete(this.record.id);
+    changed();
+  }
+
+  /** @param {() => Promise<void>} write */
+  #then(write) {
+    this.writing = this.writing.then(async () => {
+      if (this.problem !== null || this.isDropped) {
+        return;
+      }
+      try {
+        await write();
+      } catch (error) {
+        this.problem = reason(error);
+        this.dispatchEvent(new Event('change'));
+      }
+    });
+  }
+}
+
+/** @param {unknown} error */
+const reason = (error) => (error instanceof StoreProblem ? error.why : 'failed');
+
+/**
+ * Keeps a file as the recording of a round.
+ *
+ * @param {About} about
+ * @param {Blob} blob of a type that is accepted
+ * @returns {Promise<Kept>}
+ */
+export async function keepFile(about, blob) {
+  const durationMs = (await durationOf(blob)) ?? 1;
+  return new Making(about).finish({ blob, durationMs, ended: null, pauses: 0 });
+}
+
+/* What is sent. */
+
+/** Has a recording sent now, or as soon as it can be. @param {string} id */
+export async function sendRecording(id) {
+  const record = await find(id);
+  if (record) {
+    await change({ ...record, state: 'waiting', why: null, message: '' });
+    changed();
+    await sendAll();
+  }
+}
+
+/** @type {Promise<void> | undefined} */
+let running;
+let isAsked = false;
+let timer = 0;
+let tries = 0;
+
+/** Sends all that is to be sent. What is asked for meanwhile goes, too. @returns {Promise<void>} */
+export function sendAll() {
+  isAsked = true;
+  tries = 0;
+  return go();
+}
+
+function go() {
+  running ??= (async () => {
+    clearTimeout(timer);
+    let later = false;
+    let toldMs = 0;
+    while (isAsked) {
+      isAsked = false;
+      later = false;
+      await locked(SENDER, {}, async () => {
+        for (const { id } of (await recordings()).filter(({ state }) => state === 'waiting')) {
+          const told = await sendOne(id);
+          later ||= told !== null;
+          toldMs = Math.max(toldMs, told ?? 0);
+        }
+      });
+    }
+    if (later) {
+      plan(toldMs);
+    }
+  })().finally(() => {
+    running = undefined;
+    if (isAsked) {
+      go();
+    }
+  });
+  return running;
+}
+
+/** Tries again after a pause that grows, and that the service may ask to be longer. @param {number} toldMs */
+function plan(toldMs) {
+  if (tries >= PAUSES) {
+    return;
+  }
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++) * (0.75 + Math.random() / 2);
+  timer = window.setTimeout(
+    () => {
+      isAsked = true;
+      go();
+    },
+    Math.max(pause, toldMs),
+  );
+}
+
+/** @param {string} id @returns {Promise<number | null>} null when it is done with; else the ms that the service asks to wait */
+async function sendOne(id) {
+  // Another tab may have sent it while this one waited for its turn.
+  const record = await find(id);
+  if (record?.state !== 'waiting') {
+    return null;
+  }
+  const abort = new AbortController();
+  sending.set(id, { step: 'announce', share: 0, abort });
+  changed();
+  try {
+    const attempt = await deliver(record, abort.signal);
+    changed({ sent: { session: record.session, round: record.round, attempt, recording: id } });
+    await erase(id);
+    return null;
+  } catch (error) {
+    if (abort.signal.aborted || record.user !== userId()) {
+      return null;
+    }
+    const { code, status, text, retryAfterMs } = error instanceof ApiError ? error : new ApiError({ status: 400, code: 'other' });
+    const passes = isPassing({ code, status }) || code === 'attempt_in_progress';
+    const why = passes && code !== 'attempt_in_progress' ? (status === 0 ? 'network' : 'service') : code;
+    await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text });
+    if (passes) {
+      navigator.storage?.persist?.().catch(() => {});
+    }
+    return passes ? (retryAfterMs ?? 0) : null;
+  } finally {
+    sending.delete(id);
+    changed();
+  }
+}
+
+/** Whether the same may be answered otherwise in a while. @param {{code: string, status: number}} refused */
+const isPassing = ({ code, status }) => status === 0 || status === 408 || status === 429 || status >= 500 || code === 'no_envelope' || code === 'redirected';
+
+/**
+ * What follows from a refusal of a step.
+ *
+ * @param {'announce' | 'upload' | 'submit'} step
+ * @param {ApiError} error
+ * @returns {'announce' | 'upload' | 'submit' | 'look' | 'end'}
+ */
+export function nextStep(step, error) {
+  const { code, status } = error;
+  if (step === 'upload') {
+    if (status === 0 || status === 408 || status === 429 || status >= 500) {
+      return 'end';
+    }
+    if (code === 'attempt_already_submitted') {
+      return 'submit';
+    }
+    // A bucket refuses without the envelope. What is wrong with the address is right with another one.
+    return status === 413 || status === 415 ? 'end' : 'announce';
+  }
+  if (isPassing(error)) {
+    return 'end';
+  }
+  if (step === 'announce') {
+    return code === 'attempt_in_progress' ? 'look' : 'end';
+  }
+  switch (code) {
+    case 'upload_missing':
+    case 'size_mismatch':
+    case 'checksum_mismatch':
+      return 'upload';
+    case 'attempt_not_retryable':
+      return 'look';
+    // The attempt is gone; whether the session is, too, the next announcement tells.
+    case 'not_found':
+      return 'announce';
+    default:
+      return 'end';
+  }
+}
+
+/**
+ * Announces, uploads and submits a recording, or goes on where an earlier try ended.
+ *
+ * @param {Kept} record changed as it goes on
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>} the id of its attempt
+ */
+async function deliver(record, signal) {
+  if (!crypto.subtle) {
+    throw new ApiError({ status: 400, code: 'insecure' });
+  }
+  const blob = await soundOf(record);
+  /** @type {'announce' | 'upload' | 'submit'} */
+  let step = record.attempt === null ? 'announce' : record.attempt.isUploaded ? 'submit' : 'upload';
+  for (let turn = 1; ; ) {
+    signal.throwIfAborted();
+    at(record, step, 0);
+    try {
+      if (step === 'announce') {
+        await announce(record, blob);
+        step = 'upload';
+      } else if (step === 'upload') {
+        const attempt = /** @type {NonNullable<Kept['attempt']>} */ (record.attempt);
+        await upload(attempt.upload, blob, { signal, progress: (share) => at(record, 'upload', share) });
+        record.attempt = { ...attempt, isUploaded: true };
+        await change({ ...record });
+        step = 'submit';
+      } else {
+        const { id } = /** @type {NonNullable<Kept['attempt']>} */ (record.attempt);
+        await post(`attempts/${id}/submit`, undefined, { repeat: true, quiet: true });
+        return id;
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      const next = nextStep(step, error);
+      const found = next === 'look' ? await look(record, error) : null;
+      if (found?.isThere) {
+        return found.id;
+      }
+      if (next === 'end' || (next === 'look' && found === null) || (next !== 'submit' && ++turn > TURNS)) {
+        throw error;
+      }
+      step = next === 'look' ? 'announce' : next;
+    }
+  }
+}
+
+/** @param {Kept} record @param {'announce' | 'upload' | 'submit'} step @param {number} share */
+function at({ id }, step, share) {
+  const known = sending.get(id);
+  if (known && (known.step !== step || share - known.share >= 0.02 || share === 1)) {
+    known.step = step;
+    known.share = share;
+    document.dispatchEvent(new CustomEvent('outbox', { detail: {} }));
+  }
+}
+
+/** @param {Kept} record @param {Blob} blob */
+async function announce(record, blob) {
+  const { session, round } = record;
+  const readMs = round === 1 ? await kept(`read ${session}`) : undefined;
+  if (readMs !== undefined) {
+    // It was read without a network. What is recorded is worth more than how long one read.
+    await post(`sessions/${session}/reading-complete`, { read_duration_ms: readMs }, { repeat: true, quiet: true }).catch((error) => {
+      if (error instanceof ApiError && error.status === 0) {
+        throw error;
+      }
+    });
+    await dropKept(`read ${session}`);
+  }
+  const attempt = await post(
+    `sessions/${session}/attempts`,
+    {
+      round,
+      duration_ms: record.durationMs,
+      content_type: record.contentType,
+      size_bytes: blob.size,
+      sha256: await digest(blob),
+      pause_count: record.pauses,
+    },
+    { repeat: true, quiet: true },
+  );
+  record.attempt = { id: attempt.id, upload: /** @type {NonNullable<typeof attempt.upload>} */ (attempt.upload), isUploaded: false };
+  record.announced = [...record.announced, attempt.id];
+  await change({ ...record });
+}
+
+/** @param {Blob} blob */
+async function digest(blob) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Whether the service has the recording already, though it refuses: its answer was lost, or another one is in its place.
+ *
+ * @param {Kept} record
+ * @param {ApiError} error
+ * @returns {Promise<{id: string, isThere: boolean} | null>} null when another recording is in its way
+ */
+async function look({ session, round, announced, attempt }, { code }) {
+  if (code === 'attempt_in_progress') {
+    const { attempts } = await get(`sessions/${session}`, { quiet: true });
+    const working = attempts.find((one) => one.round === round && one.status === 'processing');
+    return working && announced.includes(working.id) ? { id: working.id, isThere: true } : null;
+  }
+  const { id } = /** @type {NonNullable<Kept['attempt']>} */ (attempt);
+  const known = await get(`attempts/${id}`, { quiet: true });
+  // What was superseded was never heard; what failed otherwise was.
+  return { id, isThere: known.submitted_at !== null };
+}
+
+/** Begins to send what waits: now, and whenever the network is back. To be called once, at the start of the app. */
+export function startOutbox() {
+  if ('BroadcastChannel' in window) {
+    others = new BroadcastChannel(SENDER);
+    others.addEventListener('message', ({ data }) => document.dispatchEvent(new CustomEvent('outbox', { detail: data })));
+  }
+  window.addEventListener('online', () => void sendAll());
+  document.addEventListener('forgotten', forgetRecordings);
+  void sendAll();
+}
+
+/** What was read without a network, until the service knows. @param {string} session @param {number} ms */
+export const keepRead = (session, ms) => keep(`read ${session}`, ms);
+
+/** @param {string} session @returns {Promise<number | undefined>} */
+export const keptRead = (session) => kept(`read ${session}`);
