@@ -18,6 +18,7 @@ const ability = (ability) => number(ability, { minimumFractionDigits: 1, maximum
 /** What a session ended with: its two rounds beside each other, and what it earned. */
 class AppSettlement extends Page {
   static properties = {
+    ...Page.properties,
     session: { attribute: false },
     settlement: { attribute: false },
   };
@@ -130,7 +131,7 @@ function progress({ level_before, level_after, streak, streak_incremented, abili
       </div>
       ${plan_day_completed === null
         ? nothing
-        : html`<div><dt>${t('settlement.plan')}</dt><dd>${t('settlement.plan_day', { n: plan_day_completed })}</dd></div>`}
+        : html`<div><dt>${t('settlement.plan')}</dt><dd>${t('settlement.plan_day', { n: plan_day_completed })}<br><a href=${href('plan')}>${t('settlement.plan_see')}</a></dd></div>`}
     </dl>
   </section>`;
 }

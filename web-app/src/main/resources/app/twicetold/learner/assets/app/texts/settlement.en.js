@@ -36,6 +36,7 @@ export default {
   'ability_from': 'from {before} to {after}',
   'plan': 'Plan',
   'plan_day': 'Day {n} of 14 is done',
+  'plan_see': 'See the plan',
   'quests': 'Quests of the week',
   'quest_open': '{progress} of {target}, {n} XP at the end',
   'quest_done': 'Done, {n} XP',

@@ -36,6 +36,7 @@ export default {
   'ability_from': '从 {before} 到 {after}',
   'plan': '计划',
   'plan_day': '14 天计划的第 {n} 天已完成',
+  'plan_see': '查看计划',
   'quests': '本周任务',
   'quest_open': '{progress} / {target}，完成可得 {n} 经验值',
   'quest_done': '已完成，得 {n} 经验值',
