@@ -76,13 +76,15 @@ export function referencesOf(answer) {
  *     the newest attempt first
  */
 export function attemptsOf(exchanges) {
-  /** @type {Map<string, {id: string, polls: number, from: number, seen: {name: string, at: number}[], references: Map<string, [string, string]>}>} */
+  /** @typedef {{id: string, polls: number, from: number, seen: {name: string, at: number}[], references: Map<string, [string, string]>}} Known */
+  /** @type {Map<string, Known>} */
   const attempts = new Map();
   for (const { method, address, answer, startedAt, tookMs } of exchanges) {
     const id = /\/attempts\/([\w-]+)(?:\/submit)?(?:\?|$)/.exec(address)?.[1] ?? '';
     if (id === '') {
       continue;
     }
+    /** @type {Known} */
     const known = attempts.get(id) ?? { id, polls: 0, from: startedAt, seen: [], references: new Map() };
     attempts.set(id, known);
     if (method === 'GET') {

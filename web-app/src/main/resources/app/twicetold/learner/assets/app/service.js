@@ -58,7 +58,7 @@ export function setMe(known) {
 
 /** Tells the service the language of the interface, for what it writes by itself. @param {string} tag */
 export async function tellLanguage(tag) {
-  setMe(await patch('me', { settings: { ui_locale: tag } }, { repeat: true, quiet: true }));
+  setMe(await patch('me', { settings: { ui_locale: /** @type {any} */ (tag) } }, { repeat: true, quiet: true }));
 }
 
 /** Somebody else is here, or nobody. */

@@ -106,7 +106,7 @@ class PageSettings extends Page {
       setMe(await turn);
       outcome = { state: 'saved' };
     } catch (error) {
-      outcome = { state: 'failed', value, error, again: () => this.save(name, value, change) };
+      outcome = { state: 'failed', value, error: /** @type {import('ui/api.js').ApiError} */ (error), again: () => this.save(name, value, change) };
     }
     if (this.changes[name] !== mine) {
       // The field was changed again meanwhile.
