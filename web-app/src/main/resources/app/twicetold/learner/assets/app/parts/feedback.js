@@ -91,12 +91,12 @@ class AppFeedback extends Page {
 
   #heard() {
     const { error, failed } = this.player;
+    this.requestUpdate();
     if (error instanceof ApiError && error.code === 'audio_purged' && failed?.recording === this.own && !this.isPurged) {
       this.isPurged = true;
       announce(t('feedback.purged'), { urgent: true });
       this.#keepFocus();
     }
-    this.requestUpdate();
   }
 
   /** What was pressed is a button no more. */
@@ -152,6 +152,7 @@ class AppFeedback extends Page {
       if (error instanceof ApiError && this.attempt?.assessment?.id === assessment.id) {
         this.voteError = error;
         this.vote = this.sent;
+        this.reason = this.sent?.reason ?? '';
       }
     } finally {
       this.isSending = false;
