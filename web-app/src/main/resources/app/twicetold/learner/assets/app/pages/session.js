@@ -10,7 +10,7 @@ import { t } from 'ui/text.js';
 import { dropRecording, isMadeHere, keepFile, keepRead, keptRead, recordings, sendRecording } from 'app/outbox.js';
 import { config, me, orKept } from 'app/service.js';
 import { dropKept, keep, kept } from 'app/store.js';
-import 'app/parts/kept-recording.js';
+import { mayRecordAgain } from 'app/parts/kept-recording.js';
 import 'app/parts/reading.js';
 import 'app/parts/recording.js';
 import 'app/parts/waiting.js';
@@ -489,7 +489,9 @@ class PageSession extends Page {
     return html`
       <h1 tabindex="-1">${refused ? t('session.not_taken') : record.why === null ? t('session.sending') : t('session.waits')}</h1>
       <app-kept-recording class="panel" .record=${record} plain></app-kept-recording>
-      ${refused ? html`<p><button @click=${() => this.#recordAgain()}>${t('session.again')}</button></p>` : html`<p class="small">${t('session.may_leave_waiting')} <a href=${href('')}>${t('session.to_home')}</a></p>`}`;
+      ${refused && mayRecordAgain(record)
+        ? html`<p><button @click=${() => this.#recordAgain()}>${t('session.again')}</button></p>`
+        : html`<p class="small">${refused ? nothing : t('session.may_leave_waiting')} <a href=${href('')}>${t('session.to_home')}</a></p>`}`;
   }
 }
 customElements.define('page-session', PageSession);

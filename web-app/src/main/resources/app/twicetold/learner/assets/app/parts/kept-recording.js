@@ -13,6 +13,12 @@ const ENDINGS = { 'audio/webm': 'webm', 'audio/mp4': 'm4a', 'audio/mpeg': 'mp3',
 /** For these nothing changes by sending it again. */
 const FINAL = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'round_already_assessed', 'payload_too_large', 'audio_too_long', 'unsupported_media_type']);
 
+/** For these no other recording would help either. */
+const PASSED = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'round_already_assessed']);
+
+/** How long a recording is, to the nearest second. @param {number} ms */
+export const length = (ms) => clock(Math.round(ms / 1_000) * 1_000);
+
 /** Why it is here, in a sentence. @param {import('app/outbox.js').Kept} record */
 export function whyHere({ state, why, ended, message }) {
   if (state === 'recording') {
@@ -26,6 +32,9 @@ export function whyHere({ state, why, ended, message }) {
   }
   return has(`outbox.why.${why}`) ? t(`outbox.why.${why}`) : [t('outbox.other'), message].filter(Boolean).join(' ');
 }
+
+/** Whether the round still waits for a recording. @param {import('app/outbox.js').Kept} record */
+export const mayRecordAgain = ({ why }) => !PASSED.has(why ?? '');
 
 /** Whether sending it may help. @param {import('app/outbox.js').Kept} record */
 export const maySend = ({ state, why }) => state !== 'recording' && !(state === 'refused' && FINAL.has(why ?? ''));
@@ -111,7 +120,7 @@ class AppKeptRecording extends LitElement {
           ? nothing
           : html`<h2 lang=${record.language}>${record.title}</h2>
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
-        <p class="small">${t('outbox.length', { time: clock(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
+        <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
         <p role="status">${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}</p>
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}
@@ -120,7 +129,7 @@ class AppKeptRecording extends LitElement {
           ${maySend(record) && !sending ? html`<button class="main" @click=${() => sendRecording(record.id)}>${t('outbox.send')}</button>` : nothing}
           ${this.url === null ? html`<button @click=${() => this.#listen()}>${t('outbox.listen')}</button>` : nothing}
           <button @click=${() => saveAsFile(record)}>${t('outbox.save')}</button>
-          <button class="quiet" @click=${() => deleteAsked(record)}>${t('outbox.delete')}</button>
+          ${sending ? nothing : html`<button class="quiet" @click=${() => deleteAsked(record)}>${t('outbox.delete')}</button>`}
         </div>
       </div>`;
   }

@@ -13,7 +13,7 @@ import { findLength, Recorder } from 'ui/recorder.js';
 import { duration, t, tx } from 'ui/text.js';
 import { Making, isInMemory, soundOf } from 'app/outbox.js';
 import { clock } from 'app/parts/clock.js';
-import { deleteAsked, saveAsFile } from 'app/parts/kept-recording.js';
+import { deleteAsked, length, saveAsFile } from 'app/parts/kept-recording.js';
 import 'app/parts/article-text.js';
 
 /** What is measured may be a little more than what is in the file. */
@@ -213,7 +213,7 @@ class AppRecording extends LitElement {
 
   /** Draws, and goes on with the keyboard where it was when its button is no longer there. */
   async #redrawn() {
-    const had = this.contains(document.activeElement);
+    const had = this.contains(document.activeElement) || document.activeElement === document.body;
     this.requestUpdate();
     await this.updateComplete;
     if (had && !this.contains(document.activeElement)) {
@@ -371,7 +371,7 @@ class AppRecording extends LitElement {
       <h1 tabindex="-1">${t('session.review')}</h1>
       ${ended ? html`<p class="note">${t(`session.ended.${ended}`)}</p>` : nothing}
       ${isInMemory(record.id) ? html`<p class="warning">${t('session.in_memory')}</p>` : nothing}
-      <p>${t('session.recorded', { time: clock(durationMs) })}</p>
+      <p>${t('session.recorded', { time: length(durationMs) })}</p>
       ${pauses > 0 ? html`<p class="small">${t('session.pauses', { n: pauses })}</p>` : nothing}
       ${this.sound ? html`<audio controls preload="metadata" src=${this.sound.url} aria-label=${t('session.listen')} @loadedmetadata=${findLength}></audio>` : nothing}
       ${short ? html`<p class="warning">${t('session.short', { time: duration(this.session.min_valid_ms) })}</p>` : nothing}
