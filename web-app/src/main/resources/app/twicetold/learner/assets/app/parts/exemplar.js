@@ -30,6 +30,7 @@ export const voiceOf = (attempt) => `exemplar ${attempt}`;
 /** How the retelling of an attempt could sound: the text, and its voice when there is one. */
 class AppExemplar extends Page {
   static properties = {
+    ...Page.properties,
     attempt: { attribute: false },
     language: { attribute: false },
     player: { attribute: false },

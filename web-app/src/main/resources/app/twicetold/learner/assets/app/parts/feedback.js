@@ -31,9 +31,26 @@ const bandOf = (score) => BANDS.find(([, least]) => score >= least)?.[0];
  * @property {string} [reason]
  */
 
+/** What belongs to one attempt while it is shown. */
+const fresh = () => ({
+  /** Whether the service keeps the recording no longer. */
+  isPurged: false,
+  /** What was chosen last. @type {Vote | null} */
+  vote: null,
+  /** What the service has of it. @type {Vote | null} */
+  sent: null,
+  isSending: false,
+  /** @type {ApiError | null} */
+  voteError: null,
+  reason: '',
+  /** The quotations that were touched; they are shown whole. @type {Set<string>} */
+  opened: new Set(),
+});
+
 /** What is said about one assessed attempt. Sends `next` when one wants to go on. */
 class AppFeedback extends Page {
   static properties = {
+    ...Page.properties,
     session: { attribute: false },
     attempt: { attribute: false },
   };
@@ -46,22 +63,7 @@ class AppFeedback extends Page {
     this.attempt = null;
     this.player = new EvidencePlayer((recording) => this.#address(recording));
     this.player.addEventListener('change', () => this.#heard());
-    this.#clear();
-  }
-
-  #clear() {
-    /** Whether the service keeps the recording no longer. */
-    this.isPurged = false;
-    /** What was chosen last. @type {Vote | null} */
-    this.vote = null;
-    /** What the service has of it. @type {Vote | null} */
-    this.sent = null;
-    this.isSending = false;
-    /** @type {ApiError | null} */
-    this.voteError = null;
-    this.reason = '';
-    /** The quotations that were touched; they are shown whole. @type {Set<string>} */
-    this.opened = new Set();
+    this.state = fresh();
   }
 
   disconnectedCallback() {
@@ -75,7 +77,7 @@ class AppFeedback extends Page {
     const before = changed.get('attempt');
     if (before && before.id !== this.attempt?.id) {
       this.player.stop();
-      this.#clear();
+      this.state = fresh();
     }
   }
 
@@ -92,8 +94,8 @@ class AppFeedback extends Page {
   #heard() {
     const { error, failed } = this.player;
     this.requestUpdate();
-    if (error instanceof ApiError && error.code === 'audio_purged' && failed?.recording === this.own && !this.isPurged) {
-      this.isPurged = true;
+    if (error instanceof ApiError && error.code === 'audio_purged' && failed?.recording === this.own && !this.state.isPurged) {
+      this.state.isPurged = true;
       announce(t('feedback.purged'), { urgent: true });
       this.#keepFocus();
     }
@@ -114,8 +116,8 @@ class AppFeedback extends Page {
 
   /** @param {boolean} helpful */
   #choose(helpful) {
-    if (this.vote?.helpful !== helpful) {
-      this.reason = '';
+    if (this.state.vote?.helpful !== helpful) {
+      this.state.reason = '';
       this.#give({ helpful });
     }
   }
@@ -123,39 +125,41 @@ class AppFeedback extends Page {
   /** @param {SubmitEvent} event */
   #tell(event) {
     event.preventDefault();
-    const reason = this.reason.trim();
-    if (reason !== '' && reason !== this.vote?.reason) {
+    const reason = this.state.reason.trim();
+    if (reason !== '' && reason !== this.state.vote?.reason) {
       this.#give({ helpful: false, reason });
     }
   }
 
-  /** One after the other, so that what was chosen last is what the service keeps. @param {Vote} vote */
+  /** One after the other, so that what was chosen last is what the service keeps, whoever has left by then. @param {Vote} vote */
   async #give(vote) {
-    const { assessment } = /** @type {Schema<'Attempt'>} */ (this.attempt);
-    this.vote = vote;
-    this.voteError = null;
+    const { state } = this;
+    const id = this.attempt?.assessment?.id;
+    state.vote = vote;
+    state.voteError = null;
     this.requestUpdate();
-    if (this.isSending || assessment === null) {
+    if (state.isSending) {
       return;
     }
-    this.isSending = true;
+    state.isSending = true;
     try {
-      while (this.vote !== null && this.sent !== this.vote && this.attempt?.assessment?.id === assessment.id) {
-        const given = this.vote;
-        await post(`assessments/${assessment.id}/feedback`, given, { signal: this.signal, repeat: true });
-        this.sent = given;
-        if (this.vote === given) {
+      while (state.vote !== null && state.sent !== state.vote) {
+        const given = state.vote;
+        await post(`assessments/${id}/feedback`, given, { repeat: true });
+        state.sent = given;
+        if (state.vote === given && this.state === state) {
           announce(given.reason ? t('feedback.reason_taken') : t('feedback.vote_taken'));
         }
       }
     } catch (error) {
-      if (error instanceof ApiError && this.attempt?.assessment?.id === assessment.id) {
-        this.voteError = error;
-        this.vote = this.sent;
-        this.reason = this.sent?.reason ?? '';
+      if (!(error instanceof ApiError)) {
+        throw error;
       }
+      state.voteError = error;
+      state.vote = state.sent;
+      state.reason = state.sent?.reason ?? '';
     } finally {
-      this.isSending = false;
+      state.isSending = false;
       this.requestUpdate();
     }
   }
@@ -226,14 +230,14 @@ class AppFeedback extends Page {
     if (audio_purged_at !== null) {
       return html`<p class="purged" tabindex="-1">${t('feedback.purged_on', { day: date(new Date(audio_purged_at)) })}</p>`;
     }
-    if (this.isPurged) {
+    if (this.state.isPurged) {
       return html`<p class="purged" tabindex="-1">${t('feedback.purged')}</p>`;
     }
     return html`<app-sound .player=${this.player} .recording=${this.own} .lengthMs=${duration_ms} .name=${t('feedback.own')}></app-sound>`;
   }
 
   get canHear() {
-    return !this.isPurged && this.attempt?.audio_purged_at === null;
+    return !this.state.isPurged && this.attempt?.audio_purged_at === null;
   }
 
   /**
@@ -254,7 +258,7 @@ class AppFeedback extends Page {
     }
     const moment = `${place} ${id}`;
     const plays = this.player.plays(moment);
-    return html`<button class=${classMap({ quote: true, plays, opened: this.opened.has(moment) })} aria-busy=${plays && this.player.isLoading ? 'true' : 'false'}
+    return html`<button class=${classMap({ quote: true, plays, opened: this.state.opened.has(moment) })} aria-busy=${plays && this.player.isLoading ? 'true' : 'false'}
         @click=${() => this.#hear({ id: moment, recording: this.own, startMs: start_ms, endMs: end_ms, lengthMs: this.attempt?.duration_ms })}>
         ${sign(plays ? 'stop' : 'play')}<span class="unseen">${plays ? t('feedback.stop') : t('feedback.play')}</span>
         <q lang=${assessment?.language}>${transcript_excerpt}</q>
@@ -265,7 +269,7 @@ class AppFeedback extends Page {
 
   /** @param {import('ui/evidence-player.js').Moment} moment */
   #hear(moment) {
-    this.opened.add(moment.id);
+    this.state.opened.add(moment.id);
     this.player.toggle(moment);
   }
 
@@ -332,16 +336,16 @@ class AppFeedback extends Page {
   }
 
   #vote() {
-    const { vote } = this;
+    const { vote } = this.state;
     return html`<section class="panel vote" aria-labelledby="vote-title">
       <header><h2 id="vote-title">${t('feedback.vote')}</h2></header>
       <div class="buttons">
         <button aria-pressed=${vote?.helpful === true ? 'true' : 'false'} @click=${() => this.#choose(true)}>${t('feedback.vote.yes')}</button>
         <button aria-pressed=${vote?.helpful === false ? 'true' : 'false'} @click=${() => this.#choose(false)}>${t('feedback.vote.no')}</button>
       </div>
-      ${this.voteError ? html`<p class="trouble" role="alert">${errorText(this.voteError)}</p>` : nothing}
+      ${this.state.voteError ? html`<p class="trouble" role="alert">${errorText(this.state.voteError)}</p>` : nothing}
       ${vote?.helpful === false ? this.#reason(vote) : nothing}
-      ${vote !== null && vote === this.sent ? html`<p class="soft">${vote.reason ? t('feedback.reason_taken') : t('feedback.vote_taken')}</p>` : nothing}
+      ${vote !== null && vote === this.state.sent ? html`<p class="soft">${vote.reason ? t('feedback.reason_taken') : t('feedback.vote_taken')}</p>` : nothing}
     </section>`;
   }
 
@@ -350,17 +354,17 @@ class AppFeedback extends Page {
     return html`<form @submit=${(event) => this.#tell(event)}>
       <div class="field">
         <label for="vote-reason">${t('feedback.reason')}</label>
-        <textarea id="vote-reason" rows="3" maxlength=${LONGEST_REASON} aria-describedby="vote-reason-help" .value=${this.reason}
+        <textarea id="vote-reason" rows="3" maxlength=${LONGEST_REASON} aria-describedby="vote-reason-help" .value=${this.state.reason}
           @input=${(event) => this.#typed(event)}></textarea>
         <p class="help" id="vote-reason-help">${t('feedback.reason_help', { n: LONGEST_REASON })}</p>
       </div>
-      <button ?disabled=${this.reason.trim() === '' || this.reason.trim() === vote.reason}>${t('feedback.reason_send')}</button>
+      <button ?disabled=${this.state.reason.trim() === '' || this.state.reason.trim() === vote.reason}>${t('feedback.reason_send')}</button>
     </form>`;
   }
 
   /** @param {Event} event */
   #typed({ target }) {
-    this.reason = /** @type {HTMLTextAreaElement} */ (target).value;
+    this.state.reason = /** @type {HTMLTextAreaElement} */ (target).value;
     this.requestUpdate();
   }
 }

@@ -18,6 +18,7 @@ const ability = (ability) => number(ability, { minimumFractionDigits: 1, maximum
 /** What a session ended with: its two rounds beside each other, and what it earned. */
 class AppSettlement extends Page {
   static properties = {
+    ...Page.properties,
     session: { attribute: false },
     settlement: { attribute: false },
   };

@@ -28,6 +28,7 @@ export function trouble({ failed, error }, moment) {
 /** A whole recording that is played, halted and gone on with. Where one halted is kept while it is shown. */
 class AppSound extends Page {
   static properties = {
+    ...Page.properties,
     player: { attribute: false },
     recording: { attribute: false },
     lengthMs: { attribute: false },
