@@ -2,6 +2,7 @@ package app.twicetold.learner;
 
 import app.twicetold.core.account.AuthenticateCaller;
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.purchase.BuyTrial;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.LogContext;
@@ -14,6 +15,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -41,13 +43,22 @@ public class TrialServlet extends HttpServlet {
     @Inject
     private transient ServletAnswers answers;
 
+    @Inject
+    private transient Meters meters;
+
     public TrialServlet() {}
 
-    TrialServlet(WebAppSettings settings, AuthenticateCaller callers, BuyTrial trials, ServletAnswers answers) {
+    TrialServlet(
+            WebAppSettings settings,
+            AuthenticateCaller callers,
+            BuyTrial trials,
+            ServletAnswers answers,
+            Meters meters) {
         this.settings = settings;
         this.callers = callers;
         this.trials = trials;
         this.answers = answers;
+        this.meters = meters;
     }
 
     @Override
@@ -58,6 +69,7 @@ public class TrialServlet extends HttpServlet {
             NoPage.answer(this, request, response);
             return;
         }
+        long started = System.nanoTime();
         try {
             answers.begin(request, response);
             if ("POST".equals(request.getMethod())) {
@@ -72,6 +84,8 @@ public class TrialServlet extends HttpServlet {
         } catch (RuntimeException failed) {
             answers.error(response, Outage.of(failed).orElseGet(() -> unexpected(failed)));
         } finally {
+            meters.request(
+                    request.getMethod(), ADDRESS, response.getStatus(), Duration.ofNanos(System.nanoTime() - started));
             // The thread goes back to its pool, where its log lines belong to no request.
             LogContext.clear();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.account.AuthenticateCaller;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.purchase.BuyTrial;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
@@ -44,6 +45,7 @@ class TrialServletTest {
     private final Map<String, String> headers = new HashMap<>();
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final List<String> bought = new ArrayList<>();
+    private final Meters meters = new Meters();
     private int status;
     private String forwarded = "";
     private boolean siteIsThere = true;
@@ -63,6 +65,8 @@ class TrialServletTest {
         assertThat(bought).containsExactly("usr_good");
         assertThat(body.size()).isZero();
         assertThat(headers).containsEntry("Cache-Control", "no-store").containsKey("X-Request-Id");
+        assertThat(meters.text(List.of()))
+                .contains("http_server_requests_seconds_count{method=\"POST\",route=\"/app/trial\",status=\"2xx\"} 1");
     }
 
     /** As a form of another site posts: a browser adds no token by itself. */
@@ -106,6 +110,7 @@ class TrialServletTest {
 
         assertThat(forwarded).isEqualTo("/404");
         assertThat(status).isZero();
+        assertThat(meters.text(List.of())).doesNotContain(ADDRESS);
         assertThat(bought).isEmpty();
     }
 
@@ -186,7 +191,7 @@ class TrialServletTest {
     }
 
     private TrialServlet servlet(WebAppSettings settings, ServletAnswers answers) {
-        return new TrialServlet(settings, new Callers(), new Shop(), answers) {
+        return new TrialServlet(settings, new Callers(), new Shop(), answers, meters) {
             private static final long serialVersionUID = 1L;
 
             @Override
@@ -214,6 +219,9 @@ class TrialServletTest {
     private HttpServletResponse response() {
         return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
             switch (call.getName()) {
+                case "getStatus" -> {
+                    return status;
+                }
                 case "setStatus" -> status = (int) arguments[0];
                 case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
                 case "setContentType", "setCharacterEncoding", "setContentLength" -> {}

@@ -199,7 +199,7 @@ class PageOnboarding extends Page {
 
   /** Back is that of the browser where the step was reached by its button, so that the history grows no longer. */
   back() {
-    const before = this.steps[this.steps.indexOf(/** @type {any} */ (this.step)) - 1] ?? '';
+    const before = /** @type {string} */ (this.steps[this.steps.indexOf(/** @type {any} */ (this.step)) - 1] ?? '');
     if (this.cameFrom.get(this.step) === before) {
       history.back();
     } else {

@@ -7,7 +7,7 @@ import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href } from 'ui/router.js';
 import { date, has, label, list, number, t, tx } from 'ui/text.js';
-import { openSession } from 'app/open-session.js';
+import { openSessions } from 'app/open-sessions.js';
 import { me, setMe } from 'app/service.js';
 
 const BASE = '/app/';
@@ -30,8 +30,14 @@ class PagePaywall extends Page {
     /** @type {ApiError | undefined} */
     this.error = undefined;
     this.isNothingFound = false;
-    this.facts = new Loading(this, (signal) => Promise.all([get('paywall', { signal }), get('entitlements', { signal }), me()]));
-    this.session = new Loading(this, (signal) => openSession(signal));
+    this.facts = new Loading(this, async (signal) => {
+      const facts = await Promise.all([get('paywall', { signal }), get('entitlements', { signal }), me()]);
+      if (!OPEN.includes(facts[1].status) && this.sessions.state === 'new') {
+        this.sessions.load();
+      }
+      return facts;
+    });
+    this.sessions = new Loading(this, openSessions);
     // Its sentences are those of the service.
     this.renamed = () => this.facts.load({ quiet: true }).catch(() => {});
   }
@@ -49,7 +55,6 @@ class PagePaywall extends Page {
   queryChanged() {
     if (this.facts.state === 'new') {
       this.facts.load();
-      this.session.load();
     }
   }
 
@@ -137,12 +142,12 @@ class PagePaywall extends Page {
     return html`
       <h1 tabindex="-1">${titleOf(entitlement)}</h1>
       ${meaning(entitlement, wall).map((text) => html`<p class="lead">${text}</p>`)}
-      ${isOpen ? nothing : this.openSession()}
+      ${isOpen ? nothing : this.openSessions()}
       ${wall.diagnostic ? this.diagnostic(wall, user) : isOpen ? nothing : first()}
       ${isOpen ? nothing : this.projection(wall)}
       ${wall.diagnostic ? calendar(wall.plan_preview.days) : nothing}
       ${isOpen ? nothing : products(wall)}
-      ${this.restoring(entitlement, isOpen)}
+      ${this.restoring(wall, entitlement, isOpen)}
       <p class="legal">
         ${link(wall.legal.terms_url, t('paywall.terms'))} ${link(wall.legal.privacy_url, t('paywall.privacy'))}
         <a href=${href('settings')}>${t('paywall.settings')}</a>
@@ -152,16 +157,15 @@ class PagePaywall extends Page {
   }
 
   /** What was begun goes on without a subscription. */
-  openSession() {
-    const session = this.session.value;
-    return session
-      ? html`<section class="panel person">
-          <h2>${t('paywall.session')}</h2>
-          <p><cite lang=${session.language}>${session.article.title}</cite></p>
-          <p>${t('paywall.session.text')}</p>
-          <p><a class="button" href=${href(`session/${session.id}`)}>${t('paywall.session.go')}</a></p>
-        </section>`
-      : nothing;
+  openSessions() {
+    return (this.sessions.value ?? []).map(
+      ({ id, language, article }) => html`<section class="panel person">
+        <h2>${t('paywall.session')}</h2>
+        <p><cite lang=${language}>${article.title}</cite></p>
+        <p>${t('paywall.session.text')}</p>
+        <p><a class="button" href=${href(`session/${id}`)}>${t('paywall.session.go')}</a></p>
+      </section>`,
+    );
   }
 
   /** @param {Schema<'Paywall'>} wall @param {Schema<'Me'>} user */
@@ -219,12 +223,13 @@ class PagePaywall extends Page {
     this.requestUpdate();
   }
 
-  /** What was bought elsewhere is looked for: after a phone was changed, or a payment mended. @param {Schema<'Entitlement'>} entitlement @param {boolean} isOpen */
-  restoring({ status }, isOpen) {
+  /** What was bought elsewhere is looked for: after a phone was changed, or a payment mended. @param {Schema<'Paywall'>} wall @param {Schema<'Entitlement'>} entitlement @param {boolean} isOpen */
+  restoring({ diagnostic }, { status }, isOpen) {
+    const isLeft = !isOpen && !sellsTrials() && (diagnostic !== null || status !== 'none');
     return isOpen && status !== 'grace'
       ? nothing
       : html`<div class="restore">
-          <p>${t('paywall.bought')} <button ?disabled=${this.busy !== ''} @click=${() => this.restore()}>${t(this.busy === 'sync' ? 'paywall.restoring' : 'paywall.restore')}</button></p>
+          <p>${t('paywall.bought')} <button class=${isLeft ? 'main' : ''} ?disabled=${this.busy !== ''} @click=${() => this.restore()}>${t(this.busy === 'sync' ? 'paywall.restoring' : 'paywall.restore')}</button></p>
           <p role="status">${this.isNothingFound ? t('paywall.nothing_found') : nothing}</p>
         </div>`;
   }
