@@ -3,10 +3,20 @@ import { get } from 'ui/api.js';
 import { pageHeader } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
-import { number, t } from 'ui/text.js';
+import { t } from 'ui/text.js';
 import { progress } from 'app/parts/chart.js';
 import { icon } from 'app/parts/icons.js';
 import { LearnerPage, awaited, calendarDay, dayOf } from 'app/parts/practice.js';
+
+/** @param {boolean} isDone */
+const sign = (isDone) => icon(isDone ? 'check' : 'circle', isDone ? 'good' : 'accent');
+
+/** @param {string | null} at */
+const unlocked = (at) => (at === null ? t('achievements.unlocked') : t('achievements.unlocked_on', { day: dayOf(at) }));
+
+/** How far what is reached in steps is. @param {Schema<'Achievement'>['progress']} reached */
+const howFar = ({ current: n, target: of }) =>
+  of > 1 ? html`${progress(n, of)}<p class="small">${t('achievements.progress', { n, of })}</p>` : nothing;
 
 /** The quest of today, those of the week, and the achievements. */
 class PageAchievements extends LearnerPage {
@@ -46,13 +56,16 @@ class PageAchievements extends LearnerPage {
     if (!quest) {
       return html`<p class="state">${t('achievements.no_today')} <a href=${href('library')}>${t('achievements.library')}</a></p>`;
     }
-    const done = quest.steps.filter(({ state }) => state === 'done').length;
+    const { article, session_id: session, steps, xp_reward: xp, xp_reward_max: most } = quest;
+    const isDone = quest.status === 'completed';
+    const done = steps.filter(({ state }) => state === 'done').length;
+    const way = [t('achievements.steps', { n: done, of: steps.length }), t('practice.quest.xp', { n: xp, most })].join(' · ');
     return html`<div class="card">
-      ${icon(quest.status === 'completed' ? 'check' : 'circle', quest.status === 'completed' ? 'good' : 'accent')}
+      ${sign(isDone)}
       <div>
-        <h3 class="name"><a href=${href(quest.session_id === null ? '' : `session/${quest.session_id}`)} lang=${quest.article.language}>${quest.article.title}</a></h3>
-        ${progress(done, quest.steps.length)}
-        <p class="small">${quest.status === 'completed' ? t('achievements.today.done') : html`${t('achievements.steps', { n: done, of: quest.steps.length })} · ${t('practice.quest.xp', { n: quest.xp_reward, most: quest.xp_reward_max })}`}</p>
+        <h3 class="name"><a href=${href(session === null ? '' : `session/${session}`)} lang=${article.language}>${article.title}</a></h3>
+        ${progress(done, steps.length)}
+        <p class="small">${isDone ? t('achievements.today.done') : way}</p>
       </div>
     </div>`;
   }
@@ -63,12 +76,12 @@ class PageAchievements extends LearnerPage {
     return html`
       <p class="small">${t('achievements.week.days', { start: calendarDay(start, day), end: calendarDay(end, day) })}</p>
       <ul class="cards">
-        ${quests.map((quest) => html`<li class="card">
-          ${icon(quest.completed ? 'check' : 'circle', quest.completed ? 'good' : 'accent')}
+        ${quests.map(({ title, completed, progress: n, target: of, xp_reward: xp }) => html`<li class="card">
+          ${sign(completed)}
           <div>
-            <h3>${quest.title}</h3>
-            ${progress(quest.progress, quest.target)}
-            <p class="small">${quest.completed ? t('achievements.quest.done', { n: quest.xp_reward }) : t('achievements.quest.progress', { n: quest.progress, of: quest.target, xp: quest.xp_reward })}</p>
+            <h3>${title}</h3>
+            ${progress(n, of)}
+            <p class="small">${completed ? t('achievements.quest.done', { n: xp }) : t('achievements.quest.progress', { n, of, xp })}</p>
           </div>
         </li>`)}
       </ul>`;
@@ -76,20 +89,16 @@ class PageAchievements extends LearnerPage {
 
   /** @param {Schema<'Achievement'>[]} items */
   list(items) {
-    const unlocked = items.filter((one) => one.unlocked).length;
+    const n = items.filter((one) => one.unlocked).length;
     return html`
-      <p class="small">${t('achievements.count', { n: unlocked, of: items.length })}</p>
+      <p class="small">${t('achievements.count', { n, of: items.length })}</p>
       <ul class="badges">
         ${items.map((one) => html`<li class=${one.unlocked ? 'unlocked' : ''}>
           <span class="medallion">${icon(one.glyph)}</span>
           <div>
             <h3>${one.title}</h3>
             <p class="small">${one.description}</p>
-            ${one.unlocked
-              ? html`<p class="small when">${one.unlocked_at === null ? t('achievements.unlocked') : t('achievements.unlocked_on', { day: dayOf(one.unlocked_at) })}</p>`
-              : one.progress.target > 1
-                ? html`${progress(one.progress.current, one.progress.target)}<p class="small">${t('achievements.progress', { n: number(one.progress.current), of: number(one.progress.target) })}</p>`
-                : nothing}
+            ${one.unlocked ? html`<p class="small when">${unlocked(one.unlocked_at)}</p>` : howFar(one.progress)}
           </div>
         </li>`)}
       </ul>`;

@@ -1,15 +1,33 @@
 import { html, nothing } from 'lit';
 import { ApiError, get } from 'ui/api.js';
-import { empty, errorText, failed, loading } from 'ui/elements.js';
+import { empty, errorText, failed, figure, loading } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href, retitle } from 'ui/router.js';
-import { label, languageName, t } from 'ui/text.js';
+import { languageName, number, t } from 'ui/text.js';
 import { icon } from 'app/parts/icons.js';
-import { LearnerPage, ListPlace, articleCard, awaited, begin, difficulty, glyph, knownArticle, leadsAway, minutes } from 'app/parts/practice.js';
+import {
+  LearnerPage,
+  ListPlace,
+  articleCard,
+  articleState,
+  awaited,
+  begin,
+  difficulty,
+  glyph,
+  knownArticle,
+  leadsAway,
+  minutes,
+} from 'app/parts/practice.js';
 
 /** Where a session can come from, as the contract knows it. */
 const ORIGINS = new Set(['daily_quest', 'library', 'quick_pick', 'plan']);
 const OTHERS = 3;
+
+/** @param {Schema<'ArticleSource'>} source */
+const sourceLink = ({ name, url }) => (url === null ? name : html`<a href=${url} rel="noopener noreferrer" target="_blank">${name}</a>`);
+
+/** @param {unknown} name @param {unknown} value what is no number is not shown */
+const asked = (name, value) => (typeof value === 'number' ? figure(name, number(value)) : nothing);
 
 /** What an article is, before one begins: not its text, which belongs to the time that is read. */
 class PageArticle extends LearnerPage {
@@ -28,6 +46,10 @@ class PageArticle extends LearnerPage {
 
   async queryChanged() {
     this.refused = undefined;
+    if (!this.params[0]) {
+      this.goOn('library', {}, { replace: true });
+      return;
+    }
     await this.article.load();
     retitle();
     const code = this.article.state === 'failed' ? this.article.error?.code : undefined;
@@ -47,13 +69,16 @@ class PageArticle extends LearnerPage {
     if (this.refused) {
       ListPlace.forget();
       this.others.load();
+      await this.updateComplete;
+      this.querySelector('h1')?.focus();
     }
   }
 
   render() {
     const error = this.refused ?? (this.article.state === 'failed' ? this.article.error : undefined);
+    const article = this.article.value;
     return html`<div class="learner-page article-page">
-      ${error === undefined ? (this.article.value === undefined ? this.coming() : this.shown(this.article.value)) : leadsAway(error) ? this.coming() : this.without(error)}
+      ${error && !leadsAway(error) ? this.without(error) : article && !error ? this.shown(article) : this.coming()}
     </div>`;
   }
 
@@ -71,15 +96,13 @@ class PageArticle extends LearnerPage {
           <div>
             <p class="eyebrow">${article.topic.name}</p>
             <h1 tabindex="-1" lang=${article.language}>${article.title}</h1>
-            <p class="facts-line"><span>${article.length.label}</span> <span>${minutes(article.est_read_seconds)}</span> ${difficulty(article.difficulty)}</p>
+            <p class="facts-line">
+              <span>${article.length.label}</span> <span>${minutes(article.est_read_seconds)}</span> ${difficulty(article.difficulty)}
+            </p>
           </div>
         </div>
       </header>
-      ${status === 'unseen'
-        ? nothing
-        : html`<p class="told ${status === 'completed' ? 'good' : 'accent'}">${icon(status === 'completed' ? 'check' : 'circle')}<span>${label('practice.status', status)}${
-            article.best_overall === null ? nothing : html` · ${t('practice.best', { n: article.best_overall })}`
-          }</span></p>`}
+      ${articleState(article)}
       ${article.hint === null
         ? nothing
         : html`<section class="focus" aria-labelledby="hint">
@@ -102,7 +125,7 @@ class PageArticle extends LearnerPage {
           </details>`}
       <dl class="facts source">
         <dt>${t('article.source')}</dt>
-        <dd translate="no">${source.url === null ? source.name : html`<a href=${source.url} rel="noopener noreferrer" target="_blank">${source.name}</a>`}</dd>
+        <dd translate="no">${sourceLink(source)}</dd>
         <dt>${t('article.byline')}</dt>
         <dd lang=${article.language}>${article.byline}</dd>
         ${source.attribution === null ? nothing : html`<dt>${t('article.attribution')}</dt><dd translate="no">${source.attribution}</dd>`}
@@ -113,8 +136,8 @@ class PageArticle extends LearnerPage {
 
   /** An article that cannot be had: why, and what can. @param {ApiError} error */
   without(error) {
-    const known = knownArticle(this.params[0] ?? '');
     const isLocked = error.code === 'article_locked';
+    const known = isLocked ? knownArticle(this.params[0] ?? '') : undefined;
     if (!isLocked && error.code !== 'article_not_found') {
       return html`<h1 tabindex="-1">${t('article.title')}</h1>${failed(error, () => this.queryChanged())}`;
     }
@@ -122,8 +145,8 @@ class PageArticle extends LearnerPage {
     return html`
       <header class="page-head">
         <div>
-          ${isLocked && known ? html`<p class="eyebrow">${known.topic.name}</p>` : nothing}
-          <h1 tabindex="-1" lang=${isLocked && known ? known.language : nothing}>${isLocked ? (known?.title ?? t('article.locked')) : t('article.gone')}</h1>
+          ${known ? html`<p class="eyebrow">${known.topic.name}</p>` : nothing}
+          <h1 tabindex="-1" lang=${known?.language ?? nothing}>${known?.title ?? t(isLocked ? 'article.locked' : 'article.gone')}</h1>
           ${isLocked && typeof tier === 'number' ? html`<p class="facts-line">${difficulty(tier)}</p>` : nothing}
         </div>
       </header>
@@ -131,8 +154,8 @@ class PageArticle extends LearnerPage {
         <p class="with-icon">${icon(isLocked ? 'lock' : 'dash')}<strong>${errorText(error)}</strong></p>
         ${isLocked
           ? html`<dl class="figures">
-              ${typeof ability === 'number' ? html`<div class="figure"><dt>${t('article.ability')}</dt><dd>${ability}</dd></div>` : nothing}
-              ${typeof sessions === 'number' ? html`<div class="figure"><dt>${t('article.sessions')}</dt><dd>${sessions}</dd></div>` : nothing}
+              ${asked(t('article.ability'), ability)}
+              ${asked(t('article.sessions'), sessions)}
             </dl>
             <p class="act"><a class="button" href=${href('growth')}>${t('article.growth')}</a></p>`
           : html`<p class="act"><a class="button main" href=${href('library')}>${t('article.library')}</a></p>`}

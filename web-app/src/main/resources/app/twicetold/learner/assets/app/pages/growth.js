@@ -3,7 +3,7 @@ import { get } from 'ui/api.js';
 import { pageHeader } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
-import { languageName, list, number, t } from 'ui/text.js';
+import { label, languageName, list, number, t } from 'ui/text.js';
 import { bars, progress, timeline } from 'app/parts/chart.js';
 import { icon } from 'app/parts/icons.js';
 import { LearnerPage, awaited, calendarDay, outcome, way } from 'app/parts/practice.js';
@@ -11,11 +11,21 @@ import { LearnerPage, awaited, calendarDay, outcome, way } from 'app/parts/pract
 const RANGES = ['4w', '8w', '12w'];
 const DEFAULT_RANGE = '8w';
 const SHOWN_SESSIONS = 3;
+/** @type {Object<string, string>} */
+const TRENDS = { up: 'arrow_up', flat: 'dash' };
 
 /** A change with its sign. @param {number} value */
 const signed = (value) => number(value, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** @param {number} value */
 const score = (value) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A choice that is in the address. @param {string} address @param {boolean} isChosen @param {unknown} name */
+const pill = (address, isChosen, name) => html`<li>
+  <a class="pill" href=${address} aria-current=${isChosen ? 'true' : nothing}>${name}</a>
+</li>`;
+
+/** Whether there is no session in any language. @param {Schema<'Growth'>} growth */
+const isNew = ({ state, languages }) => state === 'empty' && languages.length === 0;
 
 /** What practice has led to. */
 class PageGrowth extends LearnerPage {
@@ -34,7 +44,7 @@ class PageGrowth extends LearnerPage {
   render() {
     return html`<div class="learner-page growth-page" aria-busy=${this.growth.state === 'loading' ? 'true' : nothing}>
       ${pageHeader({ title: t('growth.title') })}
-      ${awaited(this.growth, (growth) => (growth.state === 'empty' && growth.languages.length === 0 ? this.nothingYet(growth) : this.shown(growth)))}
+      ${awaited(this.growth, (growth) => (isNew(growth) ? this.nothingYet(growth) : this.shown(growth)))}
       <ul class="ways">
         ${way('plan', 'calendar', t('growth.plan'))}
         ${way('achievements', 'medal', t('growth.achievements'), this.growth.value ? t('growth.unlocked', { n: this.growth.value.achievements.length }) : undefined)}
@@ -79,11 +89,14 @@ class PageGrowth extends LearnerPage {
   /** @param {Schema<'Growth'>} growth */
   languages({ languages }) {
     const { language = '', ...others } = this.query;
-    return html`<nav aria-label=${t('growth.languages')}><ul class="pills">
-      ${['', ...languages.map((one) => one.language)].map(
-        (tag) => html`<li><a class="pill" href=${href('growth', { ...others, language: tag })} aria-current=${tag === language ? 'true' : nothing}>${tag === '' ? t('growth.all_languages') : languageName(tag)}</a></li>`,
-      )}
-    </ul></nav>`;
+    const tags = ['', ...languages.map((one) => one.language)];
+    return html`<nav aria-label=${t('growth.languages')}>
+      <ul class="pills">
+        ${tags.map((tag) =>
+          pill(href('growth', { ...others, language: tag }), tag === language, tag === '' ? t('growth.all_languages') : languageName(tag)),
+        )}
+      </ul>
+    </nav>`;
   }
 
   /** @param {Schema<'Growth'>} growth */
@@ -91,10 +104,15 @@ class PageGrowth extends LearnerPage {
     return html`<section class="panel hero" aria-labelledby="ability">
       <h2 id="ability" class="eyebrow">${t('growth.ability')}</h2>
       ${ability === null
-        ? html`<p class="lead-line">${t(`growth.building`, { n })}</p>`
+        ? html`<p class="lead-line">${t('growth.building', { n })}</p>`
         : html`<p class="huge"><strong>${score(ability)}</strong> <small>${t('growth.of_100')}</small></p>
-            <p>${delta === null ? nothing : html`<span class=${delta > 0 ? 'good' : ''}>${t('growth.delta', { delta: signed(delta) })}</span> · `}${t('growth.from', { n })}</p>`}
-      ${trend === 'insufficient_data' || state !== 'ready' ? nothing : html`<p class="with-icon">${icon(trend === 'up' ? 'arrow_up' : trend === 'flat' ? 'dash' : 'circle')}<span>${t(`growth.trend.${trend}`)}</span></p>`}
+            <p>
+              ${delta === null ? nothing : html`<span class=${delta > 0 ? 'good' : ''}>${t('growth.delta', { delta: signed(delta) })}</span> ·`}
+              ${t('growth.from', { n })}
+            </p>`}
+      ${trend === 'insufficient_data' || state !== 'ready'
+        ? nothing
+        : html`<p class="with-icon">${icon(TRENDS[trend] ?? 'circle')}<span>${label('growth.trend', trend)}</span></p>`}
       ${next
         ? html`<div class="next">
             <h3 class="eyebrow">${t('growth.next')}</h3>
@@ -116,23 +134,28 @@ class PageGrowth extends LearnerPage {
       value: point.value,
       running: point.is_partial,
       blank: point.is_blank,
-      note: point.is_blank ? '' : html`${t('growth.sessions', { n: point.sample_n })}${point.is_partial ? html`, ${t('growth.running')}` : nothing}`,
+      note: point.is_blank ? '' : [t('growth.sessions', { n: point.sample_n }), ...(point.is_partial ? [t('growth.running')] : [])].join(', '),
     }));
     const sentence =
-      last === undefined ? t('growth.weeks.none', { n: least }) : t('growth.weeks.sentence', { n: values.length, day: calendarDay(last.week_start, { day: 'numeric', month: 'long' }), value: score(/** @type {number} */ (last.value)) });
+      last === undefined
+        ? t('growth.weeks.none', { n: least })
+        : t('growth.weeks.sentence', {
+            n: values.length,
+            day: calendarDay(last.week_start, { day: 'numeric', month: 'long' }),
+            value: score(/** @type {number} */ (last.value)),
+          });
+    const names = { of: t('growth.week'), value: t('growth.mean'), note: t('growth.basis'), table: t('growth.table') };
     return html`<section aria-labelledby="weeks">
       <div class="headed">
         <h2 id="weeks">${t('growth.weeks')}</h2>
         <ul class="pills small-pills" aria-label=${t('growth.ranges')}>
-          ${RANGES.map((one) => html`<li><a class="pill" href=${href('growth', { ...others, range: one })} aria-current=${one === range ? 'true' : nothing}>${t('growth.range', { n: Number.parseInt(one, 10) })}</a></li>`)}
+          ${RANGES.map((one) => pill(href('growth', { ...others, range: one }), one === range, t('growth.range', { n: Number.parseInt(one, 10) })))}
         </ul>
       </div>
       <div class="panel">
-        ${last === undefined
-          ? html`<p class="state">${sentence}</p>`
-          : timeline({ label: sentence, of: t('growth.week'), value: t('growth.mean'), note: t('growth.basis'), table: t('growth.table'), points })}
+        ${last === undefined ? html`<p class="state">${sentence}</p>` : timeline({ label: sentence, ...names, points })}
         ${running && !running.is_blank
-          ? html`<p class="small">${running.value === null ? t('growth.running.missing', { n: running.sample_n, least }) : t('growth.running.so_far', { n: running.sample_n })}</p>`
+          ? html`<p class="small">${t(running.value === null ? 'growth.running.missing' : 'growth.running.so_far', { n: running.sample_n, least })}</p>`
           : nothing}
       </div>
     </section>`;
@@ -146,12 +169,15 @@ class PageGrowth extends LearnerPage {
       <div class="panel">
         ${isScored
           ? bars(
-              dimensions.map((one) => ({
-                name: one.label,
-                share: one.score === null ? null : one.score / 100,
-                text: one.score === null ? t('growth.no_score') : score(one.score),
-                tone: one.color_token,
-                note: [one.delta_30d === null ? '' : t('growth.delta', { delta: signed(one.delta_30d) }), one.languages.length > 1 ? list(one.languages.map(languageName)) : ''].filter(Boolean).join(' · '),
+              dimensions.map(({ label: name, score: value, delta_30d: delta, color_token: tone, languages }) => ({
+                name,
+                share: value === null ? null : value / 100,
+                text: value === null ? t('growth.no_score') : score(value),
+                tone,
+                note: [
+                  ...(delta === null ? [] : [t('growth.delta', { delta: signed(delta) })]),
+                  ...(languages.length > 1 ? [list(languages.map(languageName))] : []),
+                ].join(' · '),
               })),
             )
           : html`<p class="state">${t('growth.dimensions.later', { names: list(dimensions.map((one) => one.label)) })}</p>`}
@@ -170,9 +196,15 @@ class PageGrowth extends LearnerPage {
         ${tried.length === 0
           ? html`<p class="state">${t('growth.skills.none')}</p>`
           : bars(
-              tried.map(({ title, suggested, achieved, mastery }) => ({ name: title, share: mastery, text: t('growth.followed', { n: achieved, of: suggested }) })),
+              tried.map(({ title, suggested, achieved, mastery }) => ({
+                name: title,
+                share: mastery,
+                text: t('growth.followed', { n: achieved, of: suggested }),
+              })),
             )}
-        ${others.length === 0 || tried.length === 0 ? nothing : html`<p class="small rest">${t('growth.skills.others', { names: list(others.map(({ title }) => title)) })}</p>`}
+        ${others.length === 0 || tried.length === 0
+          ? nothing
+          : html`<p class="small rest">${t('growth.skills.others', { names: list(others.map(({ title }) => title)) })}</p>`}
       </div>
     </section>`;
   }

@@ -1,20 +1,22 @@
 import { html, nothing } from 'lit';
 import { ApiError, get, remove } from 'ui/api.js';
 import { confirm } from 'ui/dialog.js';
-import { errorText, field, loading, pageHeader } from 'ui/elements.js';
+import { errorText, loading, pageHeader } from 'ui/elements.js';
 import { EvidencePlayer } from 'ui/evidence-player.js';
 import { Paged } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { href } from 'ui/router.js';
-import { duration, label, languageName, t } from 'ui/text.js';
+import { duration, label, t } from 'ui/text.js';
 import { knownMe, me } from 'app/service.js';
 import { forgetSession } from 'app/parts/forget-session.js';
 import { icon } from 'app/parts/icons.js';
-import { LearnerPage, ListPlace, dayOf, endless, outcome } from 'app/parts/practice.js';
+import { LearnerPage, ListPlace, choice, dayOf, endless, outcome, practised } from 'app/parts/practice.js';
 
 const STATES = ['open', 'completed'];
 /** What has no recording that the service keeps. */
 const WITHOUT_SOUND = new Set(['awaiting_upload']);
+/** Refusals after which it is of no use to try again. */
+const GONE = new Set(['audio_purged', 'not_found']);
 
 /**
  * @typedef {object} Opened a session whose recordings are shown
@@ -33,7 +35,9 @@ class PageHistory extends LearnerPage {
     this.place = new ListPlace(this, this.sessions);
     /** By the id of the session. @type {Map<string, Opened>} */
     this.opened = new Map();
-    /** Recordings that are no longer kept, or cannot be played: what was said of them. @type {Map<string, string>} */
+    /** Why the last recording did not play, as it was told. @type {unknown} */
+    this.toldError = null;
+    /** Recordings that are no longer kept: what was said of them. @type {Map<string, string>} */
     this.silent = new Map();
     /** The session that is being deleted. */
     this.erasing = '';
@@ -58,9 +62,12 @@ class PageHistory extends LearnerPage {
 
   played() {
     const { failed, error } = this.player;
-    if (failed && !ApiError.isLeft(error)) {
+    if (failed && error !== this.toldError && !ApiError.isLeft(error)) {
+      this.toldError = error;
       const text = error instanceof ApiError ? errorText(error) : t('history.no_sound');
-      this.silent.set(failed.id, text);
+      if (GONE.has(error.code)) {
+        this.silent.set(failed.id, text);
+      }
       notify({ id: 'sound', text, tone: 'bad' });
     }
     this.requestUpdate();
@@ -157,7 +164,9 @@ class PageHistory extends LearnerPage {
       <section aria-label=${t('history.list')}>
         ${endless(this.sessions, {
           list: (items) => html`<ul class="cards">${items.map((session) => this.session(session))}</ul>`,
-          empty: html`${t(isFiltered ? 'history.none' : 'history.empty')} <a href=${href(isFiltered ? 'history' : '')}>${t(isFiltered ? 'history.all' : 'history.begin')}</a>`,
+          empty: isFiltered
+            ? html`${t('history.none')} <a href=${href('history')}>${t('history.all')}</a>`
+            : html`${t('history.empty')} <a href=${href('')}>${t('history.begin')}</a>`,
         })}
       </section>
     </div>`;
@@ -165,13 +174,12 @@ class PageHistory extends LearnerPage {
 
   choices() {
     const { status = '', language = '' } = this.query;
-    const languages = knownMe()?.settings.practice_languages ?? [];
-    const all = { value: '', label: t('history.any') };
+    const languages = practised(language);
+    const all = t('history.any');
+    const states = STATES.map((value) => ({ value, label: t(`history.status.${value}`) }));
     return html`<form class="choices" role="search" aria-label=${t('history.choices')} @submit=${this.filter} @change=${this.filter}>
-      ${field({ name: 'status', label: t('history.status'), type: 'select', value: status, options: [all, ...STATES.map((value) => ({ value, label: t(`history.status.${value}`) }))] })}
-      ${languages.length > 1 || language
-        ? field({ name: 'language', label: t('history.language'), type: 'select', value: language, options: [all, ...[...new Set([...languages, ...(language ? [language] : [])])].map((value) => ({ value, label: languageName(value) }))] })
-        : nothing}
+      ${choice('status', t('history.status'), status, all, states)}
+      ${languages.length > 1 || language ? choice('language', t('history.language'), language, all, languages) : nothing}
     </form>`;
   }
 
@@ -180,18 +188,29 @@ class PageHistory extends LearnerPage {
     const { id, article, stage } = session;
     const isDone = stage === 'completed';
     const opened = this.opened.get(id);
+    const day = dayOf(session.completed_at ?? session.created_at);
+    const unseen = html`<span class="unseen">${t('history.of', { title: article.title })}</span>`;
     return html`<li class="card" aria-busy=${this.erasing === id ? 'true' : nothing}>
       <div>
-        <p class="small">${dayOf(session.completed_at ?? session.created_at)}${session.kind === 'diagnostic' ? html` · ${label('practice.kind', session.kind)}` : nothing}</p>
+        <p class="small">${day}${session.kind === 'diagnostic' ? html` · ${label('practice.kind', session.kind)}` : nothing}</p>
         <h2 class="name"><a href=${href(`session/${id}`)} lang=${session.language}>${article.title}</a></h2>
         ${isDone ? nothing : html`<p class="told accent">${icon('circle')}<span>${label('practice.stage', stage)}</span></p>`}
         ${outcome(session, { isOpen: !isDone && session.kind !== 'diagnostic' })}
         <div class="buttons">
-          ${isDone ? nothing : html`<a class="button" href=${href(`session/${id}`)} aria-label=${t('history.go_on_with', { title: article.title })}>${t('practice.go_on')}</a>`}
+          ${isDone ? nothing : html`<a class="button" href=${href(`session/${id}`)}>${t('practice.go_on')}${unseen}</a>`}
           ${stage === 'reading'
             ? nothing
-            : html`<button class="quiet" aria-expanded=${opened ? 'true' : 'false'} aria-controls="recordings-${id}" @click=${() => this.toggle(id)}>${icon('microphone')} ${t('history.recordings')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>`}
-          <button class="quiet" ?disabled=${this.erasing !== ''} @click=${() => this.erase(session)}>${t(this.erasing === id ? 'history.erasing' : 'history.erase')}<span class="unseen">${t('history.of', { title: article.title })}</span></button>
+            : html`<button
+                class="quiet"
+                aria-expanded=${opened ? 'true' : 'false'}
+                aria-controls="recordings-${id}"
+                @click=${() => this.toggle(id)}
+              >
+                ${icon('microphone')} <span>${t('history.recordings')}${unseen}</span>
+              </button>`}
+          <button class="quiet" ?disabled=${this.erasing !== ''} @click=${() => this.erase(session)}>
+            <span>${t(this.erasing === id ? 'history.erasing' : 'history.erase')}${unseen}</span>
+          </button>
         </div>
         <div id="recordings-${id}" class="sounds">${opened ? this.recordings(opened) : nothing}</div>
       </div>
@@ -211,18 +230,29 @@ class PageHistory extends LearnerPage {
       return html`<p class="state">${t('history.no_recordings')}</p>`;
     }
     return html`<ul>
-      ${heard.map((attempt) => {
-        const said = this.silent.get(attempt.id);
-        const plays = this.player.plays(attempt.id);
-        return html`<li>
-          <button aria-pressed=${plays ? 'true' : 'false'} ?disabled=${said !== undefined} @click=${() => this.player.toggle({ id: attempt.id, recording: attempt.id })}>
-            ${icon(plays ? 'stop' : 'play')}
-            ${t(plays ? 'history.stop' : 'history.play', { n: attempt.round })}
-          </button>
-          <small>${duration(attempt.duration_ms)}${attempt.status === 'assessed' ? nothing : html` · ${label('history.attempt', attempt.status)}`}${said === undefined ? nothing : html` · ${said}`}</small>
-        </li>`;
-      })}
+      ${heard.map((attempt) => this.recording(attempt))}
     </ul>`;
+  }
+
+  /** @param {Schema<'AttemptSummary'>} attempt */
+  recording({ id, round, status, duration_ms: length }) {
+    const said = this.silent.get(id);
+    const plays = this.player.plays(id);
+    const facts = [
+      duration(length),
+      ...(status === 'assessed' ? [] : [label('history.attempt', status)]),
+      ...(said === undefined ? [] : [said]),
+    ];
+    return html`<li>
+      <button
+        aria-pressed=${plays ? 'true' : 'false'}
+        ?disabled=${said !== undefined}
+        @click=${() => this.player.toggle({ id, recording: id })}
+      >
+        ${icon(plays ? 'stop' : 'play')} ${t(plays ? 'history.stop' : 'history.play', { n: round })}
+      </button>
+      <small>${facts.join(' · ')}</small>
+    </li>`;
   }
 }
 customElements.define('page-history', PageHistory);

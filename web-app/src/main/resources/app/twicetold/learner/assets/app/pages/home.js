@@ -9,13 +9,32 @@ import { config } from 'app/service.js';
 import { keep, kept } from 'app/store.js';
 import { progress } from 'app/parts/chart.js';
 import { icon } from 'app/parts/icons.js';
-import { LearnerPage, articleCard, begin, calendarDay, difficulty, glyph, leadsAway, minutes, outcome, way } from 'app/parts/practice.js';
+import {
+  LearnerPage,
+  articleCard,
+  begin,
+  calendarDay,
+  difficulty,
+  glyph,
+  leadsAway,
+  minutes,
+  outcome,
+  way,
+} from 'app/parts/practice.js';
 
 /** What home showed last, for when there is no network. */
 const KEPT_AS = 'home';
 const FINAL = new Set(['assessed', 'unreliable', 'failed']);
 /** A freeze that was used is told of for so long. */
 const FREEZE_TOLD_DAYS = 3;
+
+/** What is shown at once to those who come back, until there is an answer. */
+const LAST_MS = 600_000;
+/** What is seen again after so long is asked for again. */
+const FRESH_MS = 60_000;
+/** @type {{home: Schema<'Home'>, language: string, at: number} | null} */
+let last = null;
+document.addEventListener('forgotten', () => (last = null));
 
 /** @typedef {Schema<'Home'> & {asOf?: number}} Shown asOf: when it was so, if that is not now */
 
@@ -29,7 +48,8 @@ async function ask(signal) {
       }
     }
     const home = await get('home', { signal });
-    keep(KEPT_AS, { home, language: language(), at: Date.now() });
+    last = { home, language: language(), at: Date.now() };
+    keep(KEPT_AS, last);
     return home;
   } catch (error) {
     const before = error instanceof ApiError && (error.status === 0 || error.status >= 500) ? await known() : undefined;
@@ -62,19 +82,24 @@ class PageHome extends LearnerPage {
     /** Recordings that the service does not have. @type {any[]} */
     this.waiting = [];
     this.looked = (/** @type {Event} */ event) => void this.outboxChanged(/** @type {CustomEvent} */ (event));
-    this.online = () => void this.home.load({ quiet: true }).catch(() => {});
+    this.online = () => void this.refresh();
+    // An app that was put away for the night shows the new day.
+    this.seen = () => void (!document.hidden && this.home.at !== undefined && Date.now() - this.home.at > FRESH_MS && this.refresh());
+    this.home.value = last?.language === language() && Date.now() - last.at < LAST_MS ? last.home : undefined;
   }
 
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('outbox', this.looked);
     window.addEventListener('online', this.online);
+    document.addEventListener('visibilitychange', this.seen);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('outbox', this.looked);
     window.removeEventListener('online', this.online);
+    document.removeEventListener('visibilitychange', this.seen);
   }
 
   async queryChanged() {
@@ -84,13 +109,17 @@ class PageHome extends LearnerPage {
     await this.lookAtAttempt();
   }
 
+  async refresh() {
+    await this.home.load({ quiet: true }).catch(() => {});
+    await this.lookAtAttempt();
+  }
+
   /** @param {CustomEvent} event */
   async outboxChanged({ detail }) {
     await this.lookAtRecordings();
     if (detail?.sent && this.home.state === 'ready') {
       // It is being assessed now.
-      await this.home.load({ quiet: true }).catch(() => {});
-      await this.lookAtAttempt();
+      await this.refresh();
     }
   }
 
@@ -186,12 +215,13 @@ class PageHome extends LearnerPage {
 
   render() {
     const home = this.home.state === 'failed' ? undefined : this.home.value;
+    const title = home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home');
     const error = this.home.state === 'failed' && !leadsAway(this.home.error) ? this.home.error : undefined;
     return html`<div class="learner-page home-page">
       <header class="page-head">
         <div>
           ${home ? html`<p class="eyebrow">${home.local_date_label}</p>` : nothing}
-          <h1 tabindex="-1" class=${home || error ? '' : 'unseen'}>${home ? t('home.greeting', { greeting: home.greeting, name: home.display_name }) : t('app.menu.home')}</h1>
+          <h1 tabindex="-1" class=${home || error ? '' : 'unseen'}>${title}</h1>
         </div>
       </header>
       ${this.recordings()}
@@ -207,7 +237,8 @@ class PageHome extends LearnerPage {
     const size = megabytes(this.waiting.reduce((sum, one) => sum + (one.size ?? 0), 0));
     const refused = this.waiting.filter(({ state }) => state === 'refused').length;
     const [oldest] = this.waiting;
-    const text = refused > 0 ? t('home.recordings.refused', { n: refused }) : t('home.recordings.size', { size, age: relative(oldest.at ?? Date.now()) });
+    const age = relative(oldest.at ?? Date.now());
+    const text = refused > 0 ? t('home.recordings.refused', { n: refused }) : t('home.recordings.size', { size, age });
     return html`<ul class="ways attention">${way('recordings', 'microphone', t('home.recordings', { n }), text)}</ul>`;
   }
 
@@ -223,20 +254,8 @@ class PageHome extends LearnerPage {
       ${isApart ? this.open(open) : nothing}
       ${isFirst ? nothing : quest ? this.quest(quest, isApart ? null : open, !isApart) : isApart ? nothing : this.nothingToDo(home)}
       ${home.focus ? this.skill(home.focus) : nothing}
-      ${home.quick_picks.length === 0 || isFirst
-        ? nothing
-        : html`<section aria-labelledby="picks">
-            <h2 id="picks">${t('home.picks')}</h2>
-            <ul class="cards">${home.quick_picks.map(({ article, subtitle }) => articleCard(article, { origin: 'quick_pick', line: subtitle }))}</ul>
-          </section>`}
-      ${home.topics.length === 0 || isFirst
-        ? nothing
-        : html`<section aria-labelledby="topics">
-            <h2 id="topics">${t('home.topics')}</h2>
-            <ul class="pills">
-              ${home.topics.map((topic) => html`<li><a class="pill" href=${href('library', { topic: topic.id })}><span aria-hidden="true">${topic.glyph}</span> ${topic.name}</a></li>`)}
-            </ul>
-          </section>`}
+      ${home.quick_picks.length === 0 || isFirst ? nothing : this.picks(home.quick_picks)}
+      ${home.topics.length === 0 || isFirst ? nothing : this.topics(home.topics)}
       <ul class="ways">
         ${way('plan', 'calendar', t('home.plan'))}
         ${way('history', 'hourglass', t('home.history'))}
@@ -244,17 +263,41 @@ class PageHome extends LearnerPage {
       </ul>`;
   }
 
+  /** @param {Schema<'Home'>['quick_picks']} picks */
+  picks(picks) {
+    return html`<section aria-labelledby="picks">
+      <h2 id="picks">${t('home.picks')}</h2>
+      <ul class="cards">
+        ${picks.map(({ article, subtitle }) => articleCard(article, { origin: 'quick_pick', line: subtitle }))}
+      </ul>
+    </section>`;
+  }
+
+  /** @param {Schema<'Topic'>[]} topics */
+  topics(topics) {
+    return html`<section aria-labelledby="topics">
+      <h2 id="topics">${t('home.topics')}</h2>
+      <ul class="pills">
+        ${topics.map(({ id, glyph: drawing, name }) => html`<li>
+          <a class="pill" href=${href('library', { topic: id })}><span aria-hidden="true">${drawing}</span> ${name}</a>
+        </li>`)}
+      </ul>
+    </section>`;
+  }
+
   /** @param {Shown} home */
   standing({ streak, level }) {
     const { current, today_done: done, at_risk: risk, freezes } = streak;
     const used = streak.last_freeze_used_local_date;
     const isRecent = typeof used === 'string' && Date.now() - Date.parse(used) < (FREEZE_TOLD_DAYS + 1) * 86_400_000;
+    const today = done ? 'home.streak.done' : risk ? 'home.streak.risk' : 'home.streak.open';
+    const frozen = (/** @type {string} */ text) => html`<p class="small with-icon">${icon('freeze')}<span>${text}</span></p>`;
     return html`<section class="standing" aria-label=${t('home.standing')}>
       <div>
         <p class="big ${current > 0 ? (risk ? 'risk' : 'alight') : ''}">${icon('flame')}<span>${current === 0 ? t('home.streak.zero') : t('home.streak', { n: current })}</span></p>
-        <p class="small">${t(current === 0 ? 'home.streak.none' : done ? 'home.streak.done' : risk ? 'home.streak.risk' : 'home.streak.open')}</p>
-        ${freezes > 0 ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freezes', { n: freezes })}</span></p>` : nothing}
-        ${isRecent ? html`<p class="small with-icon">${icon('freeze')}<span>${t('home.freeze_used', { day: calendarDay(used, { day: 'numeric', month: 'long' }) })}</span></p>` : nothing}
+        <p class="small">${t(current === 0 ? 'home.streak.none' : today)}</p>
+        ${freezes > 0 ? frozen(t('home.freezes', { n: freezes })) : nothing}
+        ${isRecent ? frozen(t('home.freeze_used', { day: calendarDay(used, { day: 'numeric', month: 'long' }) })) : nothing}
       </div>
       <div>
         <p class="big">${icon('star')}<span>${t('home.level', { n: level.level, title: level.title })}</span></p>
@@ -271,8 +314,12 @@ class PageHome extends LearnerPage {
       <h2 lang=${session.language}>${session.article.title}</h2>
       ${session.kind === 'diagnostic' ? html`<p>${t('home.open_diagnostic.text')}</p>` : nothing}
       ${this.stage(session)}
-      <p class="act"><a class="button main" href=${href(`session/${session.id}`)}>${t(this.fate === 'processing' ? 'home.look' : 'practice.go_on')}</a></p>
+      <p class="act"><a class="button main" href=${href(`session/${session.id}`)}>${this.goOnText()}</a></p>
     </section>`;
+  }
+
+  goOnText() {
+    return t(this.fate === 'processing' ? 'home.look' : 'practice.go_on');
   }
 
   /** How far the open session is. @param {Schema<'SessionSummary'>} session */
@@ -282,20 +329,29 @@ class PageHome extends LearnerPage {
       ${session.round1_overall === null ? nothing : outcome({ ...session, xp_awarded: null }, { isOpen: session.kind !== 'diagnostic' })}`;
   }
 
-  /** @param {NonNullable<Schema<'Home'>['today_quest']>} quest @param {Schema<'SessionSummary'> | null} open its session @param {boolean} isFirst whether it is what one is led to */
+  /**
+   * @param {NonNullable<Schema<'Home'>['today_quest']>} quest
+   * @param {Schema<'SessionSummary'> | null} open its session
+   * @param {boolean} isFirst whether it is what one is led to
+   */
   quest(quest, open, isFirst) {
     const { article, status, session_id: session, summary } = quest;
     const isDone = status === 'completed';
-    const kind = isFirst && !isDone ? 'button main' : 'button';
+    const day = quest.plan_day === null ? nothing : html` · ${t('home.plan_day', { n: quest.plan_day })}`;
     return html`<section class="panel hero quest" aria-labelledby="quest">
-      <p class="eyebrow" id="quest">${t('home.quest')}${quest.plan_day === null ? nothing : html` · ${t('home.plan_day', { n: quest.plan_day })}`}</p>
+      <p class="eyebrow" id="quest">${t('home.quest')}${day}</p>
       <div class="titled">
         ${glyph(article.topic)}
         <h2><a href=${href(`article/${article.id}`, { origin: 'daily_quest' })} lang=${article.language}>${article.title}</a></h2>
       </div>
-      <p class="facts-line"><span>${article.topic.name}</span> <span>${article.length.label}</span> <span>${minutes(article.est_read_seconds)}</span> ${difficulty(article.difficulty)}</p>
+      <p class="facts-line">
+        <span>${article.topic.name}</span> <span>${article.length.label}</span>
+        <span>${minutes(article.est_read_seconds)}</span> ${difficulty(article.difficulty)}
+      </p>
       <ol class="steps">
-        ${quest.steps.map((step) => html`<li class=${step.state}>${icon(step.state === 'done' ? 'check' : 'circle')}<span>${step.label}<span class="unseen"> ${label('home.step', step.state)}</span></span></li>`)}
+        ${quest.steps.map(({ label: text, state }) => html`<li class=${state}>
+          ${icon(state === 'done' ? 'check' : 'circle')}<span>${text}<span class="unseen"> ${label('home.step', state)}</span></span>
+        </li>`)}
       </ol>
       ${isDone
         ? html`<p class="with-icon good"><strong>${t('home.quest.done')}</strong></p>
@@ -303,14 +359,28 @@ class PageHome extends LearnerPage {
         : html`${open ? this.stage(open) : nothing}
             <p class="reward">${t('practice.quest.xp', { n: quest.xp_reward, most: quest.xp_reward_max })}</p>`}
       <p class="act">
-        ${session !== null
-          ? html`<a class=${kind} href=${href(`session/${session}`)}>${t(isDone ? 'home.result' : this.fate === 'processing' ? 'home.look' : 'practice.go_on')}</a>`
-          : isDone
-            ? nothing
-            : html`<button class=${kind === 'button main' ? 'main' : ''} ?disabled=${this.isStarting} @click=${() => this.start(article.id, 'daily_quest')}>${t('home.quest.begin')}</button>`}
+        ${session !== null ? this.toSession(session, isDone, isFirst) : isDone ? nothing : this.toBegin(article.id, isFirst)}
         ${isDone ? html`<a class="button" href=${href('library', { status: 'unseen' })}>${t('home.another')}</a>` : nothing}
       </p>
     </section>`;
+  }
+
+  /** @param {string} session @param {boolean} isDone @param {boolean} isFirst */
+  toSession(session, isDone, isFirst) {
+    return html`<a class=${isFirst && !isDone ? 'button main' : 'button'} href=${href(`session/${session}`)}>
+      ${isDone ? t('home.result') : this.goOnText()}
+    </a>`;
+  }
+
+  /** @param {string} article @param {boolean} isFirst */
+  toBegin(article, isFirst) {
+    return html`<button
+      class=${isFirst ? 'main' : ''}
+      ?disabled=${this.isStarting}
+      @click=${() => this.start(article, 'daily_quest')}
+    >
+      ${t('home.quest.begin')}
+    </button>`;
   }
 
   /** @param {NonNullable<Schema<'Home'>['focus']>} focus */

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { get } from 'ui/api.js';
-import { field, pageHeader } from 'ui/elements.js';
+import { pageHeader } from 'ui/elements.js';
 import { Loading, Paged } from 'ui/load.js';
 import { href } from 'ui/router.js';
-import { language, languageName, t } from 'ui/text.js';
+import { language, t } from 'ui/text.js';
 import { knownMe, me } from 'app/service.js';
-import { LearnerPage, ListPlace, articleCard, endless } from 'app/parts/practice.js';
+import { LearnerPage, ListPlace, articleCard, choice, endless, practised } from 'app/parts/practice.js';
 
 const TIERS = ['1', '2', '3'];
 const STATES = ['unseen', 'completed'];
@@ -40,14 +40,18 @@ class PageLibrary extends LearnerPage {
       <nav aria-label=${t('library.topics')} class="strip">
         <ul class="pills">
           ${this.topic('', t('library.all_topics'), null)}
-          ${(this.topics.value?.topics ?? []).map(({ id, name, glyph, article_count: n }) => this.topic(id, html`<span aria-hidden="true">${glyph}</span> ${name}`, n))}
+          ${this.topics.value?.topics.map(({ id, name, glyph, article_count: n }) =>
+            this.topic(id, html`<span aria-hidden="true">${glyph}</span> ${name}`, n),
+          )}
         </ul>
       </nav>
       ${this.choices()}
       <section aria-label=${t('library.list')}>
         ${endless(this.articles, {
           list: (items) => html`<ul class="cards">${items.map((article) => articleCard(article, { origin: 'library', level: 2 }))}</ul>`,
-          empty: html`${t(this.isFiltered ? 'library.none' : 'library.empty')} ${this.isFiltered ? html`<a href=${href('library')}>${t('library.clear')}</a>` : nothing}`,
+          empty: this.isFiltered
+            ? html`${t('library.none')} <a href=${href('library')}>${t('library.clear')}</a>`
+            : t('library.empty'),
         })}
       </section>
     </div>`;
@@ -61,23 +65,23 @@ class PageLibrary extends LearnerPage {
   /** @param {string} id @param {unknown} name @param {number | null} n of articles */
   topic(id, name, n) {
     const { topic = '', ...others } = this.query;
-    return html`<li><a class="pill" href=${href('library', { ...others, topic: id })} aria-current=${topic === id ? 'true' : nothing}>${name}${
-      n === null ? nothing : html` <small>${t('library.count', { n })}</small>`
-    }</a></li>`;
+    return html`<li>
+      <a class="pill" href=${href('library', { ...others, topic: id })} aria-current=${topic === id ? 'true' : nothing}>
+        ${name}${n === null ? nothing : html` <small>${t('library.count', { n })}</small>`}
+      </a>
+    </li>`;
   }
 
   choices() {
     const { difficulty = '', status = '', language: spoken = '' } = this.query;
-    const languages = knownMe()?.settings.practice_languages ?? [];
+    const languages = practised(spoken);
     const all = t('library.all');
-    /** @param {(value: string) => string} named */
-    const options = (/** @type {string[]} */ values, named) => [{ value: '', label: all }, ...values.map((value) => ({ value, label: named(value) }))];
+    const tiers = TIERS.map((value) => ({ value, label: t('practice.difficulty', { n: value }) }));
+    const states = STATES.map((value) => ({ value, label: t(`practice.status.${value}`) }));
     return html`<form class="choices" role="search" aria-label=${t('library.choices')} @submit=${this.filter} @change=${this.filter}>
-      ${field({ name: 'difficulty', label: t('library.difficulty'), type: 'select', value: difficulty, options: options(TIERS, (n) => t('practice.difficulty', { n })) })}
-      ${field({ name: 'status', label: t('library.status'), type: 'select', value: status, options: options(STATES, (one) => t(`practice.status.${one}`)) })}
-      ${languages.length > 1 || spoken
-        ? field({ name: 'language', label: t('library.language'), type: 'select', value: spoken, options: options([...new Set([...languages, ...(spoken ? [spoken] : [])])], languageName) })
-        : nothing}
+      ${choice('difficulty', t('library.difficulty'), difficulty, all, tiers)}
+      ${choice('status', t('library.status'), status, all, states)}
+      ${languages.length > 1 || spoken ? choice('language', t('library.language'), spoken, all, languages) : nothing}
     </form>`;
   }
 }

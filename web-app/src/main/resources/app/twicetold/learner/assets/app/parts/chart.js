@@ -35,7 +35,11 @@ export function scale(values, most) {
   return [...steps, high];
 }
 
-/** The parts of a line that no gap cuts, and the last part into what is still running. @param {{x: number, y: number | null, running: boolean}[]} points */
+/**
+ * The parts of a line that no gap cuts, and the last part into what is still running.
+ *
+ * @param {{x: number, y: number | null, running: boolean}[]} points
+ */
 export function lines(points) {
   const whole = [];
   const running = [];
@@ -102,6 +106,7 @@ class AppTimeline extends LitElement {
     const path = lines(placed);
     const every = Math.ceil((this.points.length * LABEL_WIDTH * rem) / Math.max(inner, LABEL_WIDTH * rem));
     const last = this.points.length - 1;
+    const anchor = (/** @type {number} */ index) => (last === 0 ? 'middle' : index === last ? 'end' : index === 0 ? 'start' : 'middle');
     const latest = placed.filter(({ y }) => y !== null).at(-1);
     return html`<svg class="timeline" width=${this.wide} height=${height} viewBox="0 0 ${this.wide} ${height}" role="img" aria-label=${this.label}>
       ${steps.map((step) => svg`
@@ -116,10 +121,12 @@ class AppTimeline extends LitElement {
             : svg`<path class="gap" d="M${x - 4} ${floor}h8"></path>`
           : svg`<circle class=${running ? 'dot running' : 'dot'} cx=${x} cy=${y} r="4.5"></circle>`,
       )}
-      ${latest ? svg`<text class="mark-v" x=${latest.x} y=${/** @type {number} */ (latest.y) - rem * 0.6} text-anchor=${latest === placed[last] && last > 0 ? 'end' : 'middle'}>${number(latest.value)}</text>` : nothing}
+      ${latest && latest.y !== null
+        ? svg`<text class="mark-v" x=${latest.x} y=${latest.y - rem * 0.6} text-anchor=${anchor(placed.indexOf(latest))}>${number(latest.value)}</text>`
+        : nothing}
       ${placed.map(({ x, label }, index) =>
         (last - index) % every === 0
-          ? svg`<text class="mark-x" x=${x} y=${height - rem / 2} text-anchor=${index === last ? 'end' : index === 0 ? 'start' : 'middle'}>${label}</text>`
+          ? svg`<text class="mark-x" x=${x} y=${height - rem / 2} text-anchor=${anchor(index)}>${label}</text>`
           : nothing,
       )}
     </svg>`;
@@ -146,7 +153,11 @@ export const timeline = ({ label, of, value, note, table, points }) => html`
       <caption class="unseen">${label}</caption>
       <thead><tr><th scope="col">${of}</th><th scope="col" class="number">${value}</th><th scope="col">${note}</th></tr></thead>
       <tbody>
-        ${points.map((point) => html`<tr><th scope="row">${point.label}</th><td class="number">${point.value === null ? '—' : number(point.value)}</td><td>${point.note ?? ''}</td></tr>`)}
+        ${points.map((point) => html`<tr>
+          <th scope="row">${point.label}</th>
+          <td class="number">${number(point.value)}</td>
+          <td>${point.note ?? ''}</td>
+        </tr>`)}
       </tbody>
     </table>
   </details>`;

@@ -1,11 +1,12 @@
 /** What the pages around a session have in common: articles, what came of a session, lists without an end. */
 import { html, nothing, LitElement } from 'lit';
 import { ApiError, post } from 'ui/api.js';
-import { errorText, loaded, loading, pages } from 'ui/elements.js';
+import { empty, errorText, field, loaded, loading, pages } from 'ui/elements.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href } from 'ui/router.js';
-import { duration, label, language, loadTexts, number, t } from 'ui/text.js';
+import { duration, label, language, languageName, loadTexts, number, t } from 'ui/text.js';
+import { knownMe } from 'app/service.js';
 import { icon } from 'app/parts/icons.js';
 
 await loadTexts('practice', 'app/texts/practice');
@@ -89,13 +90,37 @@ customElements.define('app-list-end', AppListEnd);
  * @param {import('ui/load.js').Paged<T>} paged
  * @param {{list: (items: T[]) => unknown, empty: unknown}} options
  */
-export const endless = (paged, options) =>
-  paged.state === 'failed' && leadsAway(paged.error)
-    ? loading()
-    : html`${pages(paged, options)}
-        ${paged.state === 'ready' && paged.next !== null && !paged.error
-          ? html`<app-list-end .next=${paged.next} .reach=${() => paged.more()}></app-list-end>`
-          : nothing}`;
+export const endless = (paged, options) => {
+  if (paged.state === 'failed' && leadsAway(paged.error)) {
+    return loading();
+  }
+  if (paged.state === 'failed' && paged.error?.code === 'validation_failed') {
+    // The address asks for what there is not.
+    return empty(options.empty);
+  }
+  const goesOn = paged.state === 'ready' && paged.next !== null && !paged.error;
+  return html`${pages(paged, options)}
+    ${goesOn ? html`<app-list-end .next=${paged.next} .reach=${() => paged.more()}></app-list-end>` : nothing}`;
+};
+
+/**
+ * A filter of a list. The first choice leaves it open.
+ *
+ * @param {string} name in the address
+ * @param {string} title
+ * @param {string} value
+ * @param {string} all
+ * @param {{value: string, label: string}[]} options
+ */
+export const choice = (name, title, value, all, options) =>
+  field({ name, label: title, type: 'select', value, options: [{ value: '', label: all }, ...options] });
+
+/** The languages that are practised, and the one that the address names. @param {string} named */
+export const practised = (named) =>
+  [...new Set([...(knownMe()?.settings.practice_languages ?? []), ...(named ? [named] : [])])].map((value) => ({
+    value,
+    label: languageName(value),
+  }));
 
 /** How long a list that was left is of use to those who come back. */
 const LIST_KEPT_MS = 600_000;
@@ -162,7 +187,8 @@ export class ListPlace {
  */
 export async function begin(page, article, origin) {
   try {
-    const session = await post('sessions', { article_id: article, ...(origin && { origin: /** @type {any} */ (origin) }) }, { repeat: true, signal: page.signal });
+    const asked = { article_id: article, ...(origin && { origin: /** @type {any} */ (origin) }) };
+    const session = await post('sessions', asked, { repeat: true, signal: page.signal });
     page.goOn(`session/${session.id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) {
@@ -181,7 +207,11 @@ export async function begin(page, article, origin) {
   return undefined;
 }
 
-/** Articles that were shown, so that their title is known where the service tells only what they ask for. @type {Map<string, Schema<'ArticleSummary'>>} */
+/**
+ * Articles that were shown, so that their title is known where the service tells only what they ask for.
+ *
+ * @type {Map<string, Schema<'ArticleSummary'>>}
+ */
 const known = new Map();
 
 // Somebody else is here, or nothing is trained any more.
@@ -198,10 +228,29 @@ export const minutes = (seconds) => t('practice.minutes', { n: Math.max(1, Math.
 
 /** @param {number} tier @param {{brief?: boolean}} [options] brief: its words are only read aloud, as in a list */
 export const difficulty = (tier, { brief = false } = {}) => html`
-  <span class="difficulty"><span aria-hidden="true">${[1, 2, 3].map((one) => html`<i class=${one <= tier ? 'full' : ''}></i>`)}</span><span class=${brief ? 'unseen' : ''}>${t('practice.difficulty', { n: tier })}</span></span>`;
+  <span class="difficulty">
+    <span aria-hidden="true">${[1, 2, 3].map((one) => html`<i class=${one <= tier ? 'full' : ''}></i>`)}</span>
+    <span class=${brief ? 'unseen' : ''}>${t('practice.difficulty', { n: tier })}</span>
+  </span>`;
 
 /** The drawing of a topic. @param {Schema<'Topic'>} topic */
 export const glyph = (topic) => html`<span class="tile" data-tone=${topic.color_token} aria-hidden="true">${topic.glyph}</span>`;
+
+/** @param {Schema<'ArticleSummary'>} article */
+const facts = ({ topic, length, est_read_seconds: seconds }) => html`
+  <span>${topic.name}</span> <span>${length.label}</span> <span>${minutes(seconds)}</span>`;
+
+/** What became of an article; nothing where nothing did. @param {Pick<Schema<'Article'>, 'user_status' | 'best_overall'>} article */
+export const articleState = ({ user_status: status, best_overall: best }) => {
+  if (status === 'unseen') {
+    return nothing;
+  }
+  const isDone = status === 'completed';
+  return html`<p class="told ${isDone ? 'good' : 'accent'}">
+    ${icon(isDone ? 'check' : 'circle')}
+    <span>${label('practice.status', status)}${best === null ? nothing : html` · ${t('practice.best', { n: best })}`}</span>
+  </p>`;
+};
 
 /**
  * An article in a list.
@@ -220,15 +269,10 @@ export const articleCard = (article, { origin, line, level = 3 } = {}) => {
       ${glyph(article.topic)}
       <div>
         ${level === 2 ? html`<h2 class="name">${link}</h2>` : html`<h3 class="name">${link}</h3>`}
-        <p class="facts-line">${line ?? html`<span>${article.topic.name}</span> <span>${article.length.label}</span> <span>${minutes(article.est_read_seconds)}</span>`}
-          ${difficulty(article.difficulty, { brief: true })}</p>
+        <p class="facts-line">${line ?? facts(article)} ${difficulty(article.difficulty, { brief: true })}</p>
         ${article.locked
           ? html`<p class="told">${icon('lock')}<span><span class="unseen">${t('practice.locked')} </span>${article.unlock_hint}</span></p>`
-          : article.user_status === 'unseen'
-            ? nothing
-            : html`<p class="told ${article.user_status === 'completed' ? 'good' : 'accent'}">${icon(article.user_status === 'completed' ? 'check' : 'circle')}<span>${label('practice.status', article.user_status)}${
-                article.best_overall === null ? nothing : html` · ${t('practice.best', { n: article.best_overall })}`
-              }</span></p>`}
+          : articleState(article)}
       </div>
     </li>`;
 };
@@ -243,27 +287,41 @@ export const timeDelta = (ms) =>
  * @param {Pick<Schema<'SessionSummary'>, 'round1_overall' | 'round2_overall' | 'duration_delta_ms' | 'xp_awarded'>} session
  * @param {{isOpen?: boolean}} [options] isOpen: a second round follows
  */
-export const outcome = ({ round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp }, { isOpen = false } = {}) => html`
-  <ul class="outcome">
-    ${first === null
-      ? nothing
-      : html`<li class="rounds">${second === null
-          ? t(isOpen ? 'practice.first_round' : 'practice.one_round', { first })
-          : html`<span class="unseen">${t('practice.two_rounds', { first, second })}</span><span aria-hidden="true">${number(first)} → <strong>${number(second)}</strong></span>`}</li>`}
-    ${delta === null ? nothing : html`<li>${timeDelta(delta)}</li>`}
-    ${xp === null ? nothing : html`<li>${t('practice.xp', { n: xp })}</li>`}
-  </ul>`;
+export const outcome = (session, { isOpen = false } = {}) => {
+  const { round1_overall: first, round2_overall: second, duration_delta_ms: delta, xp_awarded: xp } = session;
+  return html`
+    <ul class="outcome">
+      ${first === null ? nothing : html`<li class="rounds">${second === null ? oneRound(first, isOpen) : bothRounds(first, second)}</li>`}
+      ${delta === null ? nothing : html`<li>${timeDelta(delta)}</li>`}
+      ${xp === null ? nothing : html`<li>${t('practice.xp', { n: xp })}</li>`}
+    </ul>`;
+};
+
+/** @param {number} first @param {boolean} isOpen */
+const oneRound = (first, isOpen) => t(isOpen ? 'practice.first_round' : 'practice.one_round', { first });
+
+/** @param {number} first @param {number} second */
+const bothRounds = (first, second) => html`
+  <span class="unseen">${t('practice.two_rounds', { first, second })}</span>
+  <span aria-hidden="true">${number(first)} → <strong>${number(second)}</strong></span>`;
 
 /** As the service writes days: first the day, then the month. */
 const place = () => (language() === 'en' ? 'en-GB' : language());
 
 /** A day of the calendar, as `2026-11-27`. @param {string} text @param {Intl.DateTimeFormatOptions} [options] */
-export const calendarDay = (text, options = { dateStyle: 'long' }) => new Intl.DateTimeFormat(place(), { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+export const calendarDay = (text, options = { dateStyle: 'long' }) =>
+  new Intl.DateTimeFormat(place(), { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
 
 /** The day of a moment, where one is. @param {string} moment */
 export const dayOf = (moment) => new Intl.DateTimeFormat(place(), { dateStyle: 'long' }).format(new Date(moment));
 
 /** A link to another page in a list of them. @param {string} to @param {string} drawing @param {unknown} title @param {unknown} [text] */
 export const way = (to, drawing, title, text) => html`
-  <li><a class="way" href=${href(to)}>${icon(drawing)}<span><strong>${title}</strong>${text ? html`<small>${text}</small>` : nothing}</span>${icon('onward', 'end')}</a></li>`;
+  <li>
+    <a class="way" href=${href(to)}>
+      ${icon(drawing)}
+      <span><strong>${title}</strong>${text ? html`<small>${text}</small>` : nothing}</span>
+      ${icon('onward', 'end')}
+    </a>
+  </li>`;
 

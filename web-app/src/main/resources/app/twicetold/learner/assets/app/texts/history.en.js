@@ -11,7 +11,6 @@ export default {
   'begin': 'To today’s article',
   'none': 'No session fits that.',
   'all': 'Show all sessions',
-  'go_on_with': 'Go on with “{title}”',
   'of': ': {title}',
   'recordings': 'Recordings',
   'no_recordings': 'Nothing was recorded in this session.',

@@ -11,7 +11,6 @@ export default {
   'begin': '去看今日文章',
   'none': '没有符合条件的练习。',
   'all': '查看全部练习',
-  'go_on_with': '继续练习《{title}》',
   'of': '：{title}',
   'recordings': '录音',
   'no_recordings': '这次练习没有录音。',
