@@ -73,8 +73,9 @@ record AppScreen(
         return app.go(address.apply(known));
     }
 
+    /** A phone whose owner lets the app listen. */
     static Look look(String language) {
-        return language.equals("en") ? Look.ENGLISH_PHONE : Look.CHINESE_PHONE;
+        return (language.equals("en") ? Look.ENGLISH_PHONE : Look.CHINESE_PHONE).withoutAMicrophone();
     }
 
     @Override

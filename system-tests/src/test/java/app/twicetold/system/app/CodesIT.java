@@ -34,6 +34,9 @@ class CodesIT {
             const patient = window.setTimeout;
             window.setTimeout = (work, ms, ...rest) => patient(work, Math.min(ms ?? 0, 30), ...rest);""";
 
+    /** To another page without loading the document anew. */
+    private static final String TO = "async (page) => (await import('ui/router.js')).navigate(page)";
+
     private static final Predicate<String> HOME = url -> url.endsWith("/v1/home");
 
     @ParameterizedTest
@@ -41,19 +44,21 @@ class CodesIT {
     void isSaidWithWhatTheServiceSaidAndHowItGoesOn(String language, Tabs tabs) throws IOException {
         LearnerApp app = home(tabs, language);
         app.tab().before(IMPATIENT);
+        app.go("recordings");
         SoftAssertions all = new SoftAssertions();
         for (Map.Entry<String, Integer> code : codes().entrySet()) {
             if (!LEAD.contains(code.getKey())) {
                 String message = "Said by the service about " + code.getKey();
                 app.tab().refuse(HOME, code.getValue(), code.getKey(), message, Map.of());
-                app.go("");
-                Locator failed = app.page().locator("main .state.failed");
-                failed.first().waitFor();
-                all.assertThat(failed.first().innerText())
+                app.page().evaluate(TO, "");
+                app.page().locator("main .state.failed").waitFor();
+                all.assertThat(app.page().locator("main .state.failed").innerText())
                         .as(code.getKey())
                         .contains(message)
                         .contains(sentence(app, language, code.getKey()));
                 app.tab().letThrough(HOME);
+                app.page().evaluate(TO, "recordings");
+                app.page().locator("main page-recordings").waitFor();
             }
         }
         all.assertAll();
@@ -62,19 +67,23 @@ class CodesIT {
     @Test
     void leadsToThePaywallAndBack(Tabs tabs) {
         LearnerApp app = home(tabs, "en");
-        app.tab().refuseOnce(HOME, 402, "entitlement_required", Map.of());
+        app.tab().refuseOnce(url -> url.contains("/v1/articles"), 402, "entitlement_required", Map.of());
 
-        app.go("").arrivesAt("paywall");
+        app.go("library").arrivesAt("paywall");
 
-        assertThat(app.address()).startsWith("paywall?from=");
+        assertThat(app.address()).isEqualTo("paywall?from=library");
+        // Who has a subscription goes on where that was.
+        app.mainAction().click();
+        app.arrivesAt("library");
     }
 
     @Test
     void leadsToTheOnboarding(Tabs tabs) {
-        LearnerApp app = home(tabs, "en");
-        app.tab().refuseOnce(HOME, 409, "onboarding_required", Map.of());
+        LearnerApp app = LearnerApp.open(
+                tabs, Look.ENGLISH_PHONE, Learners.newcomer("en").user());
+        app.tab().refuseOnce(url -> url.endsWith("/v1/topics"), 409, "onboarding_required", Map.of());
 
-        app.go("").arrivesAt("onboarding");
+        app.go("settings").arrivesAt("onboarding");
     }
 
     /** A token that has run out is renewed, and what was refused is asked again. */

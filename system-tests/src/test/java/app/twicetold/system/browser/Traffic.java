@@ -26,6 +26,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the pages of one browser sent, got, and wrote to its console. It complains of what leaves the site, is not in the
@@ -157,7 +158,7 @@ final class Traffic {
 
     private void finished(Request request) {
         URI target = target(request);
-        Response answer = request.response();
+        Response answer = answerTo(request);
         if (answer != null && answer.status() >= REFUSED) {
             met.add(answer.status());
             if (!expected.contains(answer.status())) {
@@ -169,6 +170,15 @@ final class Traffic {
             checkAgainstContract(request, target, answer);
         }
         open.remove(request);
+    }
+
+    private static @Nullable Response answerTo(Request request) {
+        try {
+            return request.response();
+        } catch (PlaywrightException e) {
+            // What a service worker has asked is forgotten when the worker ends.
+            return null;
+        }
     }
 
     private void failed(Request request) {
