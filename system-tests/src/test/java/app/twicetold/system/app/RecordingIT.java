@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -83,7 +84,7 @@ class RecordingIT {
         app.mainAction().click();
         app.tab().await(() -> app.waiting() == 0 && announced.get() != null);
 
-        JsonNode said = Answer.JSON.readTree(String.valueOf(announced.get().postData()));
+        JsonNode said = Answer.JSON.readTree(String.valueOf(Objects.requireNonNull(announced.get()).postData()));
         String attempt = lastAttempt(learner);
         Answer heard = learner.user().awaitEnd(attempt);
         byte[] bytes = Call.of(

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -105,12 +107,12 @@ final class Voice {
     /** Decodes a recording as a browser does. */
     static Heard hear(Page page, byte[] recording) {
         Object heard = page.evaluate(LISTEN, Base64.getEncoder().encodeToString(recording));
-        java.util.Map<?, ?> facts = (java.util.Map<?, ?>) heard;
-        List<?> edges = (List<?>) facts.get("loud");
+        Map<?, ?> facts = (Map<?, ?>) heard;
+        List<?> edges = (List<?>) Objects.requireNonNull(facts.get("loud"));
         List<double[]> loud = new ArrayList<>();
         for (int i = 0; i + 1 < edges.size(); i += 2) {
             loud.add(new double[] {((Number) edges.get(i)).doubleValue(), ((Number) edges.get(i + 1)).doubleValue()});
         }
-        return new Heard(((Number) facts.get("length")).doubleValue(), loud);
+        return new Heard(((Number) Objects.requireNonNull(facts.get("length"))).doubleValue(), loud);
     }
 }
