@@ -1,5 +1,6 @@
 package app.twicetold.learner;
 
+import app.twicetold.core.library.WebAppSettings;
 import app.twicetold.ui.Assets;
 import app.twicetold.ui.ImportMap;
 import app.twicetold.ui.Served;
@@ -8,10 +9,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The files of the app, and the one document that all its pages have. */
 final class AppFiles {
@@ -19,6 +24,8 @@ final class AppFiles {
     static final String ROOT = "/app/";
 
     static final String ASSETS = ROOT + "assets/";
+    private static final String DEVELOPERS = " data-developers";
+    private static final String TRIALS = " data-trial";
     private static final String FOLDER = "/app/twicetold/learner/";
     private static final String PAGES = "app/pages/";
 
@@ -32,8 +39,11 @@ final class AppFiles {
     private static final Shell TEMPLATE = Shell.of(AppFiles.class, FOLDER + "shell.html", FILES, "app/start.js")
             .with("{{manifest}}", ROOT + "manifest.webmanifest")
             .with("{{touch-icon}}", FILES.url("app/icons/touch.png"));
-    private static final Shell FOR_DEVELOPERS = TEMPLATE.with("{{options}}", " data-developers");
-    private static final Shell FOR_LEARNERS = TEMPLATE.with("{{options}}", "");
+    /** The document by what it says of the service: the attributes of its root. */
+    private static final Map<String, Shell> SHELLS = Stream.of("", DEVELOPERS, TRIALS, DEVELOPERS + TRIALS)
+            .collect(Collectors.toUnmodifiableMap(
+                    Function.identity(), options -> TEMPLATE.with("{{options}}", options)));
+
     private static final Set<String> PAGE_NAMES = pageNames();
 
     private AppFiles() {}
@@ -42,9 +52,10 @@ final class AppFiles {
         return FILES.find(name);
     }
 
-    /** The document, the same for each page. @param developers whether it tells what is for them alone */
-    static Shell shell(boolean developers) {
-        return developers ? FOR_DEVELOPERS : FOR_LEARNERS;
+    /** The document, the same for each page. It tells the scripts what is there for developers, and for trying. */
+    static Shell shell(WebAppSettings settings) {
+        String options = (settings.developers() ? DEVELOPERS : "") + (settings.trials() ? TRIALS : "");
+        return Objects.requireNonNull(SHELLS.get(options));
     }
 
     /** Whether there is a page of the name; home has none. */
@@ -63,12 +74,13 @@ final class AppFiles {
     }
 
     /** The service worker, which keeps the document and its files for a start without a network. */
-    static byte[] worker(boolean developers) {
+    static byte[] worker(WebAppSettings settings) {
         String files = FILES.names().stream()
                 .filter(Predicate.not(name -> name.endsWith(".png")))
                 .map(name -> '"' + FILES.url(name) + '"')
                 .collect(Collectors.joining(",\n  "));
-        String version = Served.digest((files + Served.digest(shell(developers).bytes())).getBytes(StandardCharsets.UTF_8));
+        String version =
+                Served.digest((files + Served.digest(shell(settings).bytes())).getBytes(StandardCharsets.UTF_8));
         return read("service-worker.js")
                 .replace("{{version}}", version)
                 .replace("'{{files}}'", files)

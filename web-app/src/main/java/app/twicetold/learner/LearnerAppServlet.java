@@ -1,6 +1,7 @@
 package app.twicetold.learner;
 
 import app.twicetold.core.library.WebAppSettings;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.ui.Assets;
@@ -8,8 +9,6 @@ import app.twicetold.ui.PagePolicy;
 import app.twicetold.ui.Served;
 import app.twicetold.ui.Shell;
 import jakarta.inject.Inject;
-import jakarta.servlet.RequestDispatcher;
-import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,6 +25,10 @@ import java.util.Optional;
 public class LearnerAppServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final int PERMANENT_REDIRECT = 308;
+    /** As metrics name them. */
+    private static final String PAGE_ROUTE = AppFiles.ROOT + "{page}";
+
+    private static final String FILE_ROUTE = AppFiles.ASSETS + "{name}";
     private static final String HTML = "text/html;charset=UTF-8";
     private static final String NO_CACHE = "no-cache";
 
@@ -35,11 +38,15 @@ public class LearnerAppServlet extends HttpServlet {
     @Inject
     private transient ObjectStore recordings;
 
+    @Inject
+    private transient Meters meters;
+
     public LearnerAppServlet() {}
 
-    LearnerAppServlet(WebAppSettings settings, ObjectStore recordings) {
+    LearnerAppServlet(WebAppSettings settings, ObjectStore recordings, Meters meters) {
         this.settings = settings;
         this.recordings = recordings;
+        this.meters = meters;
     }
 
     @Override
@@ -47,8 +54,24 @@ public class LearnerAppServlet extends HttpServlet {
             throws ServletException, IOException {
         // The path as it was sent, because a second spelling would be a second address.
         String path = request.getRequestURI();
+        long started = System.nanoTime();
+        try {
+            answer(path, request, response);
+        } finally {
+            if (settings.enabled()) {
+                meters.request(
+                        request.getMethod(),
+                        path.startsWith(AppFiles.ASSETS) ? FILE_ROUTE : PAGE_ROUTE,
+                        response.getStatus(),
+                        Duration.ofNanos(System.nanoTime() - started));
+            }
+        }
+    }
+
+    private void answer(String path, HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
         if (!settings.enabled() || path.indexOf(';') >= 0) {
-            notFound(request, response);
+            NoPage.answer(this, request, response);
         } else if (Served.reads(request, response)) {
             read(path, request, response);
         }
@@ -62,13 +85,13 @@ public class LearnerAppServlet extends HttpServlet {
             response.setStatus(PERMANENT_REDIRECT);
             response.setHeader("Location", query == null ? AppFiles.ROOT : AppFiles.ROOT + "?" + query);
         } else if (!path.startsWith(AppFiles.ROOT)) {
-            notFound(request, response);
+            NoPage.answer(this, request, response);
         } else if (path.startsWith(AppFiles.ASSETS)) {
             file(path.substring(AppFiles.ASSETS.length()), request, response);
         } else if (path.equals(AppFiles.ROOT + "manifest.webmanifest")) {
             Served.cached(request, response, "application/manifest+json", NO_CACHE, AppFiles.manifest());
         } else if (path.equals(AppFiles.ROOT + "service-worker.js")) {
-            byte[] worker = AppFiles.worker(settings.developers());
+            byte[] worker = AppFiles.worker(settings);
             Served.cached(request, response, "text/javascript;charset=UTF-8", NO_CACHE, worker);
         } else {
             page(path.substring(AppFiles.ROOT.length()), request, response);
@@ -89,7 +112,7 @@ public class LearnerAppServlet extends HttpServlet {
     private void page(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         int slash = path.indexOf('/');
         String name = slash < 0 ? path : path.substring(0, slash);
-        Shell shell = AppFiles.shell(settings.developers());
+        Shell shell = AppFiles.shell(settings);
         PagePolicy.headers(shell, true, bucket(), settings.baseUrl()).forEach(response::setHeader);
         if (AppFiles.isPage(name)) {
             Served.cached(request, response, HTML, NO_CACHE, shell.bytes());
@@ -98,18 +121,6 @@ public class LearnerAppServlet extends HttpServlet {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             response.setHeader("Cache-Control", "no-store");
             Served.body(response, HTML, shell.bytes());
-        }
-    }
-
-    /** The page of the public site for an address that belongs to nothing. */
-    private void notFound(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
-        ServletContext site = getServletContext().getContext("/");
-        RequestDispatcher page = site == null ? null : site.getRequestDispatcher("/404");
-        if (page == null) {
-            Served.text(response, HttpServletResponse.SC_NOT_FOUND, "Not found\n");
-        } else {
-            page.forward(request, response);
         }
     }
 

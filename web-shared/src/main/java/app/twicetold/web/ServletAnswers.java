@@ -58,6 +58,11 @@ public class ServletAnswers {
 
     /** Writes an error with its details. */
     public void error(HttpServletResponse response, ServiceException error) throws IOException {
+        ErrorResponses.retryAfter(error)
+                .ifPresent(seconds -> response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        if (error.code() == ErrorCode.UNAUTHORIZED) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
         json(response, error.code().status(), errors.envelope(error));
     }
 

@@ -40,7 +40,12 @@ public final class ImportMap {
                 addresses.put(name.startsWith(PARTS) ? files.root() + name : name, files.url(name));
             }
         }
-        partNames().forEach((name, file) -> addresses.put((String) name, files.url(PARTS + file)));
+        partNames().forEach((name, file) -> {
+            // An application need not serve every part.
+            if (files.find(PARTS + file).isPresent()) {
+                addresses.put((String) name, files.url(PARTS + file));
+            }
+        });
         return new ImportMap(addresses.entrySet().stream()
                 .map(entry -> '"' + entry.getKey() + "\":\"" + entry.getValue() + '"')
                 .collect(Collectors.joining(",", "{\"imports\":{", "}}")));

@@ -23,6 +23,15 @@ class ImportMapTest {
     }
 
     @Test
+    void aPartThatAnApplicationDoesNotServeHasNoName() {
+        assertThat(MAP.json()).contains("\"chart.js\":");
+        assertThat(ImportMap.of(FILES.without(name -> name.startsWith("lib/chart.js")))
+                        .json())
+                .contains("\"lit\":")
+                .doesNotContain("chart.js");
+    }
+
+    @Test
     void stylesAreNotImported() {
         assertThat(MAP.json()).doesNotContain(".css", ".svg");
     }

@@ -78,6 +78,11 @@ public final class FrontHandler implements HttpHandler {
         if (exchange.isResponseStarted() || exchange.getStatusCode() < StatusCodes.BAD_REQUEST) {
             return false;
         }
+        if (exchange.getStatusCode() == StatusCodes.NOT_FOUND
+                && Departure.ofThisServer().hasBegun()) {
+            // WildFly takes the modules away one by one, some before the ports.
+            exchange.setStatusCode(StatusCodes.SERVICE_UNAVAILABLE);
+        }
         byte[] random = new byte[ID_BYTES];
         RANDOM.nextBytes(random);
         String id = "req_" + HexFormat.of().formatHex(random);

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -24,7 +25,6 @@ public final class DatabaseServer implements AutoCloseable {
     /** The system property that names where a start unpacks the programs of PostgreSQL. */
     static final String PROGRAMS = "twicetold.database.programs";
 
-    private static final String PID_FILE = "postmaster.pid";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedPostgres postgres;
@@ -54,6 +54,7 @@ public final class DatabaseServer implements AutoCloseable {
      * @param port 0 takes a free one
      */
     public static DatabaseServer start(DataDirectory directory, int connections, int port) {
+        Machine.here().refuseWithoutPostgres(file -> DatabaseServer.class.getResource("/" + file) != null);
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
         Path programs = programs(directory);
@@ -111,7 +112,7 @@ public final class DatabaseServer implements AutoCloseable {
 
     /** The first line of this file is the process id of the server that runs now. */
     Path pidFile() {
-        return data.resolve(PID_FILE);
+        return data.resolve(Postmaster.FILE);
     }
 
     /** Whether the process is there. One that hangs is there. */
@@ -200,18 +201,8 @@ public final class DatabaseServer implements AutoCloseable {
         }
     }
 
-    private static java.util.Optional<ProcessHandle> serverOf(Path data) {
-        Path pidFile = data.resolve(PID_FILE);
-        try {
-            if (!Files.exists(pidFile)) {
-                return java.util.Optional.empty();
-            }
-            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
-            return ProcessHandle.of(pid)
-                    .filter(process -> process.info().command().orElse("").endsWith("postgres"));
-        } catch (IOException | NumberFormatException | IndexOutOfBoundsException unreadable) {
-            return java.util.Optional.empty();
-        }
+    private static Optional<ProcessHandle> serverOf(Path data) {
+        return Postmaster.find(data.resolve(Postmaster.FILE));
     }
 
     private static String firstLine(Throwable cause) {

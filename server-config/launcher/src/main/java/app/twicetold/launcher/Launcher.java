@@ -3,6 +3,7 @@ package app.twicetold.launcher;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,7 +91,7 @@ public final class Launcher {
         Console.say("");
         Console.say(ready);
         Console.say("");
-        addresses(service.baseUrl().toString()).forEach(Console::say);
+        addresses(service.baseUrl().toString(), settings.servesTheApp()).forEach(Console::say);
         if (settings.environment().equals("development")) {
             Console.say("  admin key    " + service.adminKey());
         }
@@ -104,14 +105,18 @@ public final class Launcher {
         Console.say("");
     }
 
-    /** What there is to open and to call. */
-    static List<String> addresses(String baseUrl) {
-        return List.of(
-                "  client API   " + baseUrl + "/v1",
-                "  site         " + baseUrl + "/",
-                "  health       " + baseUrl + "/health",
-                "  admin        " + baseUrl + "/v1/admin",
-                "  console      " + baseUrl + "/v1/admin/console/");
+    /** What there is to open and to call. @param app whether learners find the app there */
+    static List<String> addresses(String baseUrl, boolean app) {
+        List<String> addresses = new ArrayList<>();
+        if (app) {
+            addresses.add("  app          " + baseUrl + "/app/");
+        }
+        addresses.add("  client API   " + baseUrl + "/v1");
+        addresses.add("  site         " + baseUrl + "/");
+        addresses.add("  health       " + baseUrl + "/health");
+        addresses.add("  admin        " + baseUrl + "/v1/admin");
+        addresses.add("  console      " + baseUrl + "/v1/admin/console/");
+        return addresses;
     }
 
     /** The demo finds this service by itself at the usual port, and its purchases in the usual directory. */

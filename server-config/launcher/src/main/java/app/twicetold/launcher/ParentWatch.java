@@ -2,10 +2,8 @@ package app.twicetold.launcher;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +47,9 @@ public final class ParentWatch {
         if (!isTold()) {
             @Nullable String pidFile = System.getProperty(DATABASE);
             if (pidFile != null) {
+                // The launcher may have started the database again since, so its process is looked up now.
                 // On TERM PostgreSQL waits for its last connection, which is one of this process.
-                database(Path.of(pidFile)).ifPresent(ProcessHandle::destroy);
+                Postmaster.find(Path.of(pidFile)).ifPresent(ProcessHandle::destroy);
             }
         }
         Thread exit = new Thread(
@@ -88,17 +87,6 @@ public final class ParentWatch {
             server.getMethod("shutdown").invoke(server.getMethod("getInstance").invoke(null));
         } catch (ReflectiveOperationException notStarted) {
             // The end of the process stops what there is.
-        }
-    }
-
-    /** The launcher may have started the database again since, so its process is looked up now. */
-    private static Optional<ProcessHandle> database(Path pidFile) {
-        try {
-            return ProcessHandle.of(
-                            Long.parseLong(Files.readAllLines(pidFile).get(0).strip()))
-                    .filter(process -> process.info().command().orElse("").endsWith("postgres"));
-        } catch (IOException | NumberFormatException | IndexOutOfBoundsException ended) {
-            return Optional.empty();
         }
     }
 }

@@ -120,7 +120,10 @@ public final class PurchaseEmulator implements AutoCloseable {
             answer(exchange, 400, "{}");
             return;
         }
-        boolean trial = product.contains("annual") && !subscribers.containsKey(id);
+        // Somebody who only asked for purchases has bought nothing yet.
+        boolean isNew =
+                subscribers.getOrDefault(id, nothing()).path("subscriptions").isEmpty();
+        boolean trial = product.contains("annual") && isNew;
         Instant end = Clock.systemUTC().instant().plus(trial ? TRIAL : MONTH);
         ObjectNode subscriber = nothing();
         subscriber

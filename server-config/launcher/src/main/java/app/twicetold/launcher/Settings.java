@@ -151,6 +151,12 @@ public record Settings(
                 && !values.containsKey("PURCHASE_LAYER_URL");
     }
 
+    /** Whether learners find the app in a browser, as the application decides it. */
+    public boolean servesTheApp() {
+        return Boolean.parseBoolean(values.getOrDefault(
+                "WEB_APP", String.valueOf(environment.equals("development") || environment.equals("test"))));
+    }
+
     /** Whether rules for production apply. */
     public boolean isProduction() {
         return environment.equals("production");

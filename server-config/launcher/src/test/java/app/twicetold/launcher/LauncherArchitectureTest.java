@@ -37,6 +37,8 @@ class LauncherArchitectureTest {
             .or()
             .haveSimpleName("ParentWatch")
             .or()
+            .haveSimpleName("Postmaster")
+            .or()
             .haveSimpleName("OneJar")
             .should()
             .dependOnClassesThat()

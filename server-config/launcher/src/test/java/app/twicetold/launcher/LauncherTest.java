@@ -18,10 +18,12 @@ class LauncherTest {
 
     @Test
     void theStartTellsWhatThereIsToOpen() {
-        assertThat(Launcher.addresses("https://api.example.org"))
+        assertThat(Launcher.addresses("https://api.example.org", true))
                 .contains(
                         "  admin        https://api.example.org/v1/admin",
+                        "  app          https://api.example.org/app/",
                         "  console      https://api.example.org/v1/admin/console/")
                 .allMatch(line -> line.indexOf("https://") == 15);
+        assertThat(Launcher.addresses("https://api.example.org", false)).noneMatch(line -> line.contains("/app/"));
     }
 }

@@ -113,9 +113,15 @@ public final class PageChecks {
             () => {
               const at = document.activeElement;
               window.twicetoldReached.add(at);
-              const style = getComputedStyle(at);
+              const outlined = (element, pseudo) => {
+                const style = getComputedStyle(element, pseudo);
+                return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+                  && (!pseudo || style.content !== 'none');
+              };
+              // A whole card may be the link in it, and a label the field in it or beside it.
+              const beside = [at.closest('label'), ...(at.labels ?? []), at.nextElementSibling].filter(one => one !== null);
               // Chromium marks the part of a date that has the focus.
-              const seen = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
+              const seen = outlined(at) || outlined(at, '::after') || beside.some(one => outlined(one))
                 || ['date', 'datetime-local', 'time'].includes(at.type);
               return at === document.body ? 'nothing' : seen ? '' :
                 `${at.localName}.${at.className} "${at.textContent.trim().slice(0, 40)}" has the focus, which is not seen`;
@@ -166,8 +172,11 @@ public final class PageChecks {
         int reachable = ((Number) page.evaluate(REACHABLE)).intValue();
         page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }");
         Set<String> wrong = new LinkedHashSet<>();
-        // From the end it goes on to the browser itself, and then to the first again.
-        for (int i = 0; i < reachable + 2; i++) {
+        // From the end it goes on to the browser itself, and then to the first again. A list may grow as one comes to its end.
+        for (int i = 0; i < 2 * reachable + 20; i++) {
+            if (i > reachable && list(page.evaluate(UNREACHED)).isEmpty()) {
+                break;
+            }
             page.keyboard().press("Tab");
             String said = String.valueOf(page.evaluate(REACHED));
             if (!said.isEmpty() && !said.equals("nothing")) {

@@ -41,14 +41,15 @@ public final class Tab {
     private final BrowserContext context;
     private final URI site;
     private final Traffic traffic;
-    private final Page page;
+    private Page page;
+    private int lost;
 
-    Tab(BrowserContext context, URI site) {
+    Tab(BrowserContext context, Surface surface, URI site) {
         this.context = context;
         this.site = site;
         context.setDefaultTimeout(PATIENCE_MS);
         context.setDefaultNavigationTimeout(PATIENCE_MS);
-        this.traffic = new Traffic(context, site);
+        this.traffic = new Traffic(context, surface, site);
         this.page = context.newPage();
     }
 
@@ -57,9 +58,23 @@ public final class Tab {
         return page;
     }
 
+    /** The browser, to ask what it keeps. */
+    public BrowserContext browser() {
+        return context;
+    }
+
     /** What runs before the scripts of each page. */
     public Tab before(String script) {
-        page.addInitScript(script);
+        context.addInitScript(script);
+        return this;
+    }
+
+    /** Closes the page as somebody does who is interrupted, and opens an empty one in the same browser. */
+    public Tab closeAndOpenAnew() {
+        Page closed = page;
+        page = context.newPage();
+        closed.close();
+        traffic.forgetOpen();
         return this;
     }
 
@@ -160,9 +175,25 @@ public final class Tab {
     public Tab refuseOnce(Predicate<String> url, int status, String code, Map<String, String> headers) {
         Map<String, String> all = new HashMap<>(headers);
         all.put("Content-Type", "application/json");
-        String body = """
-                {"error":{"code":"%s","message":"%s","request_id":"browser-test-0001"}}""".formatted(code, code);
-        return answerOnce(url, status, all, body);
+        return answerOnce(url, status, all, envelope(code, code));
+    }
+
+    /** Every call that this means gets an envelope of the service, as it gives them, until {@link #letThrough}. */
+    public Tab refuse(Predicate<String> url, int status, String code, String message, Map<String, String> headers) {
+        traffic.expect(status);
+        Map<String, String> all = new HashMap<>(headers);
+        all.put("Content-Type", "application/json");
+        context.route(url, route -> {
+            traffic.forge(route.request());
+            route.fulfill(
+                    new Route.FulfillOptions().setStatus(status).setHeaders(all).setBody(envelope(code, message)));
+        });
+        return this;
+    }
+
+    private static String envelope(String code, String message) {
+        return """
+                {"error":{"code":"%s","message":"%s","request_id":"browser-test-0001"}}""".formatted(code, message);
     }
 
     /** The next call of the API that this means has no answer. */
@@ -171,9 +202,47 @@ public final class Tab {
         return once(url, route -> route.abort("connectionreset"));
     }
 
+    /**
+     * The next calls that this means have no answer.
+     *
+     * @param answered whether the service gets them, and only its answers are lost
+     * @param times how many
+     */
+    public Tab lose(Predicate<String> url, boolean answered, int times) {
+        traffic.expectLoss();
+        return times(times, url, route -> {
+            if (answered) {
+                route.fetch();
+            }
+            route.abort("connectionreset");
+            lost++;
+        });
+    }
+
+    /** How many calls {@link #lose} has taken so far. */
+    public int lost() {
+        return lost;
+    }
+
+    /** Calls that this means have no answer, until {@link #letThrough}. */
+    public Tab cut(Predicate<String> url) {
+        traffic.expectLoss();
+        context.route(url, route -> {
+            traffic.forge(route.request());
+            route.abort("connectionreset");
+        });
+        return this;
+    }
+
+    /** Calls that this means come to the service again. */
+    public Tab letThrough(Predicate<String> url) {
+        context.unroute(url);
+        return this;
+    }
+
     /** The answers to calls that this means come from the service, changed. */
     public Tab change(Predicate<String> url, UnaryOperator<JsonNode> change) {
-        page.route(url, route -> {
+        context.route(url, route -> {
             if (route.request().isNavigationRequest()) {
                 // The address of a page may end as that of a call.
                 route.resume();
@@ -193,19 +262,23 @@ public final class Tab {
 
     /** Calls that this means wait, until the test lets them go on. */
     public Held hold(Predicate<String> url) {
-        Held held = new Held(page, url);
-        page.route(url, held::take);
+        Held held = new Held(context, url);
+        context.route(url, held::take);
         return held;
     }
 
     private Tab once(Predicate<String> url, Consumer<Route> answer) {
-        page.route(
+        return times(1, url, answer);
+    }
+
+    private Tab times(int times, Predicate<String> url, Consumer<Route> answer) {
+        context.route(
                 url,
                 route -> {
                     traffic.forge(route.request());
                     answer.accept(route);
                 },
-                new Page.RouteOptions().setTimes(1));
+                new BrowserContext.RouteOptions().setTimes(times));
         return this;
     }
 
@@ -230,6 +303,13 @@ public final class Tab {
         if (!guide.isBlank()) {
             page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(guide, name + ".png")));
         }
+    }
+
+    /** What the browser keeps of the site for good. */
+    public Map<String, String> localStorage() {
+        Map<String, String> kept = new TreeMap<>();
+        page.localStorage().items().forEach(item -> kept.put(item.name, item.value));
+        return kept;
     }
 
     /** What the browser keeps for the page until it is closed. */
@@ -257,12 +337,12 @@ public final class Tab {
 
     /** Calls that wait. */
     public static final class Held {
-        private final Page page;
+        private final BrowserContext browser;
         private final Predicate<String> url;
         private final Deque<Route> waiting = new ArrayDeque<>();
 
-        private Held(Page page, Predicate<String> url) {
-            this.page = page;
+        private Held(BrowserContext browser, Predicate<String> url) {
+            this.browser = browser;
             this.url = url;
         }
 
@@ -277,7 +357,7 @@ public final class Tab {
 
         /** All go on to the service, and later ones are not held. */
         public void release() {
-            page.unroute(url);
+            browser.unroute(url);
             waiting.forEach(Route::resume);
             waiting.clear();
         }

@@ -61,7 +61,7 @@ class TabIT {
     }
 
     private Tab tab(Tabs tabs) {
-        return new Tab(tabs.openUnheld(Look.ENGLISH), site);
+        return new Tab(tabs.openUnheld(Look.ENGLISH), Surface.CONSOLE, site);
     }
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
 package app.twicetold.system.browser;
 
-import app.twicetold.system.harness.Contract;
 import app.twicetold.system.harness.ContractFilter;
 import com.atlassian.oai.validator.model.SimpleRequest;
 import com.atlassian.oai.validator.model.SimpleResponse;
@@ -27,10 +26,12 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the pages of one browser sent, got, and wrote to its console. It complains of what leaves the site, is not in the
- * contract of the operator API, breaks the policy of the page, or is a line in the console.
+ * contract of those whose pages they are, breaks the policy of the page, carries a token in its address, or is a line in the
+ * console.
  */
 final class Traffic {
     private static final String API = "/v1/";
@@ -49,6 +50,12 @@ final class Traffic {
     private static final Pattern LOST = Pattern.compile("Failed to load resource: net::ERR_.*");
     private static final String LEFT = "net::ERR_ABORTED";
 
+    /** What the harness itself writes where no service worker shall run. */
+    private static final String NO_WORKER = "Service Worker registration blocked by Playwright";
+
+    /** A token would stay in logs and histories. */
+    private static final Pattern TOKEN = Pattern.compile("eyJ[\\w-]+\\.[\\w-]+\\.");
+
     /** Reports from within the page, whatever its policy lets it ask. */
     private static final String BINDING = "twicetoldViolation";
 
@@ -57,6 +64,7 @@ final class Traffic {
                 [event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample].join(' ')))
             """.formatted(BINDING);
 
+    private final Surface surface;
     private final URI site;
     private final List<String> complaints = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
@@ -66,7 +74,8 @@ final class Traffic {
     private final Set<Integer> met = new HashSet<>();
     private boolean lossExpected;
 
-    Traffic(BrowserContext context, URI site) {
+    Traffic(BrowserContext context, Surface surface, URI site) {
+        this.surface = surface;
         this.site = site;
         context.onRequest(this::sent);
         context.onRequestFinished(this::finished);
@@ -105,6 +114,11 @@ final class Traffic {
         return List.copyOf(asked);
     }
 
+    /** What a page asked that is closed has no answer. */
+    void forgetOpen() {
+        open.clear();
+    }
+
     /** Counts calls anew. */
     void forgetAsked() {
         asked.clear();
@@ -128,19 +142,23 @@ final class Traffic {
             complaints.add("Left the site: " + request.method() + " " + request.url());
             return;
         }
+        if (TOKEN.matcher(request.url()).find()) {
+            complaints.add("A token in an address: " + request.method() + " " + request.url());
+        }
         if (isCall(target)) {
             String query = target.getRawQuery() == null ? "" : "?" + target.getRawQuery();
             asked.add(request.method() + " " + target.getRawPath() + query);
             open.add(request);
-            if (Contract.adminOperation(request.method(), target.getRawPath()).isEmpty()) {
-                complaints.add("Not in the contract of operators: " + request.method() + " " + target.getRawPath());
+            if (!surface.knows(request.method(), target.getRawPath())) {
+                complaints.add("Not in the contract of %s: %s %s"
+                        .formatted(surface.users(), request.method(), target.getRawPath()));
             }
         }
     }
 
     private void finished(Request request) {
         URI target = target(request);
-        Response answer = request.response();
+        Response answer = answerTo(request);
         if (answer != null && answer.status() >= REFUSED) {
             met.add(answer.status());
             if (!expected.contains(answer.status())) {
@@ -154,6 +172,15 @@ final class Traffic {
         open.remove(request);
     }
 
+    private static @Nullable Response answerTo(Request request) {
+        try {
+            return request.response();
+        } catch (PlaywrightException e) {
+            // What a service worker has asked is forgotten when the worker ends.
+            return null;
+        }
+    }
+
     private void failed(Request request) {
         open.remove(request);
         String reason = String.valueOf(request.failure());
@@ -165,7 +192,8 @@ final class Traffic {
     private void written(ConsoleMessage line) {
         Matcher answered = ANSWERED.matcher(line.text());
         boolean provoked = answered.matches() && expected.contains(Integer.valueOf(answered.group(1)))
-                || LOST.matcher(line.text()).matches() && lossExpected;
+                || LOST.matcher(line.text()).matches() && lossExpected
+                || line.text().equals(NO_WORKER);
         if (!provoked) {
             complaints.add("In the console (%s): %s at %s".formatted(line.type(), line.text(), line.location()));
         }

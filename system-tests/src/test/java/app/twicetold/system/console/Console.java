@@ -1,6 +1,7 @@
 package app.twicetold.system.console;
 
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Surface;
 import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
@@ -34,7 +35,7 @@ final class Console {
 
     /** Who has not signed in. */
     static Console stranger(Tabs tabs, Look look) {
-        return new Console(tabs.open(look, Service.running().url()));
+        return new Console(tabs.open(look, Surface.CONSOLE, Service.running().url(), Map.of()));
     }
 
     /** Who has signed in. The first of a test run did so as an operator does; the others go on in that session. */

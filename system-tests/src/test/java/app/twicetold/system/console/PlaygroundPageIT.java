@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -397,8 +396,8 @@ class PlaygroundPageIT {
 
     @Test
     void aMachineWithoutAMicrophoneIsToldSoAndAFileWorks(Tabs tabs) {
-        Look allowed = new Look("en-GB", 1280, 800, Look.ENGLISH.scheme(), Optional.empty(), true);
-        Console console = Console.open(tabs, allowed).go("playground/runs/" + PlaygroundRuns.newRun());
+        Console console =
+                Console.open(tabs, Look.ENGLISH.withoutAMicrophone()).go("playground/runs/" + PlaygroundRuns.newRun());
         withoutAMicrophone(console, "There is no microphone.");
     }
 

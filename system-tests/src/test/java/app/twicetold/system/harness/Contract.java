@@ -20,6 +20,7 @@ public final class Contract {
     private static final OpenAPI CLIENT = read(ContractFilter.CLIENT);
     private static final OpenAPI ADMIN = read(ContractFilter.ADMIN);
 
+    private static final List<Operation> OF_CLIENTS = operations(CLIENT);
     private static final List<Operation> OF_OPERATORS = operations(ADMIN);
 
     private Contract() {}
@@ -128,7 +129,16 @@ public final class Contract {
 
     /** The operation of the operator API that takes a request. */
     public static Optional<Operation> adminOperation(String method, String path) {
-        return OF_OPERATORS.stream()
+        return operation(OF_OPERATORS, method, path);
+    }
+
+    /** The operation of the client API that takes a request. */
+    public static Optional<Operation> clientOperation(String method, String path) {
+        return operation(OF_CLIENTS, method, path);
+    }
+
+    private static Optional<Operation> operation(List<Operation> all, String method, String path) {
+        return all.stream()
                 .filter(operation -> operation.method().equals(method) && operation.takes(path))
                 // A path without parameters before one with them.
                 .min(Comparator.comparing(operation -> operation.path().contains("{")));

@@ -63,6 +63,11 @@ public final class Trainer {
         return new Trainer(service, installId, answer.text("access_token"), null, null, null);
     }
 
+    /** The user whose installation and token another client has, such as a browser. */
+    public static Trainer known(Service service, String installId, String token) {
+        return new Trainer(service, installId, token, null, null, null);
+    }
+
     /** The same user, whose phone asks for another language. */
     public Trainer asking(@Nullable String languages) {
         return new Trainer(service, installId, token, languages, timeZone, now);

@@ -1,5 +1,6 @@
 package app.twicetold.admin.console;
 
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.operator.AuthenticateOperator;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.shared.ErrorCode;
@@ -36,6 +37,10 @@ public class ConsoleServlet extends HttpServlet {
     /** The one page that records. */
     private static final String RECORDING_PAGE = "playground";
 
+    /** As metrics name them. */
+    private static final String PAGE_ROUTE = ConsoleFiles.ROOT + "{page}";
+
+    private static final String FILE_ROUTE = ConsoleFiles.ASSETS + "{name}";
     private static final String HTML = "text/html;charset=UTF-8";
 
     @Inject
@@ -50,18 +55,27 @@ public class ConsoleServlet extends HttpServlet {
     @Inject
     private transient ServletAnswers answers;
 
+    @Inject
+    private transient Meters meters;
+
     public ConsoleServlet() {}
 
     ConsoleServlet(
-            AuthenticateOperator operators, OperatorSettings settings, ObjectStore recordings, ServletAnswers answers) {
+            AuthenticateOperator operators,
+            OperatorSettings settings,
+            ObjectStore recordings,
+            ServletAnswers answers,
+            Meters meters) {
         this.operators = operators;
         this.settings = settings;
         this.recordings = recordings;
         this.answers = answers;
+        this.meters = meters;
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        long started = System.nanoTime();
         try {
             answers.beginFile(request, response);
             operators.requireHost(request.getServerName());
@@ -77,6 +91,11 @@ public class ConsoleServlet extends HttpServlet {
             LOG.log(Level.SEVERE, failed, () -> "Request " + answers.requestId() + " failed");
             refuse(request, response, new ServiceException(ErrorCode.INTERNAL_ERROR));
         } finally {
+            meters.request(
+                    request.getMethod(),
+                    request.getRequestURI().startsWith(ConsoleFiles.ASSETS) ? FILE_ROUTE : PAGE_ROUTE,
+                    response.getStatus(),
+                    Duration.ofNanos(System.nanoTime() - started));
             // The thread goes back to its pool, where its log lines belong to no request.
             LogContext.clear();
         }
@@ -112,7 +131,8 @@ public class ConsoleServlet extends HttpServlet {
         PagePolicy.headers(ConsoleFiles.shell(), name.equals(RECORDING_PAGE), bucket(), settings.baseUrl())
                 .forEach(response::setHeader);
         if (ConsoleFiles.isPage(name)) {
-            Served.cached(request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
+            Served.cached(
+                    request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
         } else {
             // Its scripts show a page that says so.
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);

@@ -2,6 +2,7 @@ package app.twicetold.admin.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.operator.AuthenticateOperator;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.storage.ObjectStore;
@@ -20,6 +21,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsoleServletTest {
     private static final String ROOT = "/v1/admin/console/";
 
+    private final Meters meters = new Meters();
     private final Map<String, String> headers = new HashMap<>();
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private int status = 200;
@@ -199,6 +202,19 @@ class ConsoleServletTest {
     }
 
     @Test
+    void requestsAreCountedByPagesAndFiles() throws Exception {
+        get(ROOT);
+        get(ROOT + "nothing");
+        get(ROOT + "assets/ui/api.js");
+        request("GET", ROOT + "audit", "public.test", null, null);
+
+        assertThat(meters.text(List.of()))
+                .contains("route=\"/v1/admin/console/{page}\",status=\"2xx\"")
+                .contains("route=\"/v1/admin/console/{page}\",status=\"4xx\"")
+                .contains("route=\"/v1/admin/console/assets/{name}\",status=\"2xx\"");
+    }
+
+    @Test
     void theOnlyInlineScriptIsTheImportMapAndThePolicyAllowsIt() throws Exception {
         get(ROOT);
 
@@ -244,13 +260,16 @@ class ConsoleServletTest {
                         : "Accept-Encoding".equals(arguments[0]) ? encodings : null;
             default -> throw new UnsupportedOperationException(call.getName());
         });
-        new ConsoleServlet(operators, settings, store, new ServletAnswers(context, new ErrorResponses(context)))
+        new ConsoleServlet(operators, settings, store, new ServletAnswers(context, new ErrorResponses(context)), meters)
                 .service(asked, response());
     }
 
     private HttpServletResponse response() {
         return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
             switch (call.getName()) {
+                case "getStatus" -> {
+                    return status;
+                }
                 case "setStatus" -> status = (int) arguments[0];
                 case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
                 case "setContentType" -> headers.put("Content-Type", (String) arguments[0]);

@@ -10,6 +10,7 @@ import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.training.pipeline.ExemplarSteps.Written;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * Has a model write an exemplar. A text that is too short is asked for once more, if there is as much time left as it
@@ -19,12 +20,18 @@ final class WriteExemplar {
     private final ProviderChain providers;
     private final Edition edition;
     private final Duration budget;
+    private final LongSupplier nanos;
 
     /** @param budget the time for both calls together */
     WriteExemplar(ProviderChain providers, Edition edition, Duration budget) {
+        this(providers, edition, budget, System::nanoTime);
+    }
+
+    WriteExemplar(ProviderChain providers, Edition edition, Duration budget, LongSupplier nanos) {
         this.providers = providers;
         this.edition = edition;
         this.budget = budget;
+        this.nanos = nanos;
     }
 
     /**
@@ -33,7 +40,7 @@ final class WriteExemplar {
      * @throws ChainFailure when no model gives a text
      */
     Written write(ExemplarTask task, Function<Duration, CallPurpose> purpose, Runnable between) {
-        Deadline whole = Deadline.in(budget);
+        Deadline whole = Deadline.in(budget, nanos);
         Written first = once(task, purpose.apply(whole.remaining()));
         if (!task.isShort(edition, first.text()) || whole.remaining().compareTo(budget.dividedBy(2)) < 0) {
             return first;

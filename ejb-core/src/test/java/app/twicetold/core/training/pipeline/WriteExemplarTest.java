@@ -32,7 +32,8 @@ class WriteExemplarTest {
     private static final String LONGER = "This one is a little longer and still too short.";
 
     private final List<String> events = new ArrayList<>();
-    private long callMs = 0;
+    private Duration call = Duration.ZERO;
+    private long nowNanos;
 
     @Test
     void theFirstCallIsRecordedBeforeTheSecond() {
@@ -42,10 +43,17 @@ class WriteExemplarTest {
 
     @Test
     void aCallThatMayLackTheTimeIsNotPaidFor() {
-        callMs = 1_700;
+        call = Duration.ofMillis(1_501);
 
         assertThat(write(Duration.ofSeconds(3))).isEqualTo(SHORT);
         assertThat(events).containsExactly("asked");
+    }
+
+    @Test
+    void halfOfTheTimeIsEnoughForTheSecond() {
+        call = Duration.ofMillis(1_500);
+
+        assertThat(write(Duration.ofSeconds(3))).isEqualTo(LONGER);
     }
 
     private String write(Duration budget) {
@@ -57,7 +65,7 @@ class WriteExemplarTest {
 
             @Override
             public Completion complete(CompletionRequest request, ProviderCall call) {
-                sleep();
+                nowNanos += WriteExemplarTest.this.call.toNanos();
                 String text = events.isEmpty() ? SHORT : LONGER;
                 events.add("asked");
                 return new Completion(Json.write(Map.of("text", text)), Usage.tokens(1L, 1L));
@@ -78,16 +86,8 @@ class WriteExemplarTest {
                 1,
                 180_000,
                 null);
-        return new WriteExemplar(chain, Edition.THIRD, budget)
+        return new WriteExemplar(chain, Edition.THIRD, budget, () -> nowNanos)
                 .write(task, left -> CallPurpose.app("att_1", left), () -> events.add("recorded"))
                 .text();
-    }
-
-    private void sleep() {
-        try {
-            Thread.sleep(callMs);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

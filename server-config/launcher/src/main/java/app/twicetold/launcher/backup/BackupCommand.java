@@ -3,6 +3,7 @@ package app.twicetold.launcher.backup;
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.DataDirectory;
 import app.twicetold.launcher.DatabaseServer;
+import app.twicetold.launcher.Machine;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.StartRefused;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public final class BackupCommand {
                     createdAt,
                     versions.schema(),
                     versions.postgres(),
-                    System.getProperty("os.arch"),
+                    Machine.here().ofFiles(),
                     recordings.isPresent(),
                     archive.files(),
                     archive.sum()));

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * @param createdAt when the copy of the database was complete
  * @param schema the version of the newest migration
  * @param postgres the major version of PostgreSQL
- * @param architecture of the machine; files of the database do not fit another one
+ * @param architecture of the machine, with its system when that is not Linux; files of the database do not fit another
+ *     one
  * @param recordings whether it has them
  * @param files how many files it has
  * @param sha256 of their names and bytes, as 64 hex digits

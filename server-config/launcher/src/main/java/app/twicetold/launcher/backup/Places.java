@@ -1,5 +1,6 @@
 package app.twicetold.launcher.backup;
 
+import app.twicetold.launcher.Postmaster;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.StartRefused;
 import java.io.IOException;
@@ -11,11 +12,6 @@ import java.util.stream.Stream;
 
 /** Where the parts of an installation are. */
 final class Places {
-    /** Lines of postmaster.pid, counted from 0. */
-    private static final int PROCESS = 0;
-
-    private static final int PORT = 3;
-
     private Places() {}
 
     static void refuseExternalDatabase(Settings settings) {
@@ -37,21 +33,9 @@ final class Places {
 
     /** The embedded database of a service that runs. */
     static Optional<Settings.ExternalDatabase> runningDatabase(Settings settings) {
-        Path file = settings.dataDirectory().resolve("postgres").resolve("postmaster.pid");
-        try {
-            List<String> lines = Files.readAllLines(file);
-            boolean alive = ProcessHandle.of(Long.parseLong(lines.get(PROCESS).strip()))
-                    .filter(process -> process.info().command().orElse("").endsWith("postgres"))
-                    .isPresent();
-            return alive
-                    ? Optional.of(new Settings.ExternalDatabase(
-                            "jdbc:postgresql://localhost:" + lines.get(PORT).strip() + "/twicetold",
-                            "postgres",
-                            "postgres"))
-                    : Optional.empty();
-        } catch (IOException | NumberFormatException | IndexOutOfBoundsException notRunning) {
-            return Optional.empty();
-        }
+        return Postmaster.port(settings.dataDirectory().resolve("postgres").resolve(Postmaster.FILE))
+                .map(port -> new Settings.ExternalDatabase(
+                        "jdbc:postgresql://localhost:" + port + "/twicetold", "postgres", "postgres"));
     }
 
     /** What is in a directory; nothing when it is missing. */

@@ -4,6 +4,7 @@ import app.twicetold.launcher.Console;
 import app.twicetold.launcher.DataDirectory;
 import app.twicetold.launcher.DatabaseServer;
 import app.twicetold.launcher.Distribution;
+import app.twicetold.launcher.Machine;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.StartRefused;
 import java.io.IOException;
@@ -88,10 +89,10 @@ public final class RestoreCommand {
             throw StartRefused.failure("The backup is of PostgreSQL " + manifest.postgres() + ", and this version has "
                     + build.postgres() + "; restore it with the version that made it.");
         }
-        String architecture = System.getProperty("os.arch");
-        if (!architecture.equals(manifest.architecture())) {
+        String machine = Machine.here().ofFiles();
+        if (!machine.equals(manifest.architecture())) {
             throw StartRefused.failure("The backup is of a machine with " + manifest.architecture()
-                    + ", and this one has " + architecture + "; restore it on such a machine.");
+                    + ", and this one has " + machine + "; restore it on such a machine.");
         }
         if (manifest.recordings() && Places.recordings(settings).isEmpty()) {
             throw StartRefused.configuration(

@@ -2,6 +2,7 @@ package app.twicetold.rehearsals.content;
 
 import app.twicetold.launcher.TemporaryService;
 import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.StayOpen;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -72,13 +73,18 @@ public final class ContentMonth {
      * Plays the month and prints what became of the shelf.
      *
      * @param disturbance kills the server in each kind of step; empty to leave it in peace
+     * @param stay whether the service stays afterwards, until somebody ends it
      * @return the exit code: 0 when every cell is at its target and no job was lost, 1 when not
      */
-    public static int play(int days, Optional<Disturbance> disturbance, PrintStream out) {
+    public static int play(int days, Optional<Disturbance> disturbance, boolean stay, PrintStream out) {
         try (SourceSite site = SourceSite.start();
                 TemporaryService temporary =
                         TemporaryService.start("content", settings(site, disturbance.isPresent()))) {
-            return new ContentMonth(temporary, site, new MonthReport(out), disturbance).play(days);
+            int outcome = new ContentMonth(temporary, site, new MonthReport(out), disturbance).play(days);
+            if (stay) {
+                StayOpen.untilEnter(temporary, System.in, out);
+            }
+            return outcome;
         }
     }
 

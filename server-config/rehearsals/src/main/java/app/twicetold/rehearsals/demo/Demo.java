@@ -60,6 +60,10 @@ public final class Demo implements Callable<Integer> {
     @Option(names = "--playground")
     boolean playground;
 
+    /** Whether the service of an operator's demo stays, to be looked at in the console. */
+    @Option(names = "--stay")
+    boolean stay;
+
     public Demo() {
         this(Terminal.ofThisProcess(System.getenv()));
     }
@@ -80,10 +84,10 @@ public final class Demo implements Callable<Integer> {
 
     private int play() {
         if (content) {
-            return ContentMonth.play(days == 0 ? MONTH : days, disturbance(), System.out);
+            return ContentMonth.play(days == 0 ? MONTH : days, disturbance(), stay, System.out);
         }
         if (playground) {
-            return PlaygroundDemo.play(language, System.out);
+            return PlaygroundDemo.play(language, stay, System.out);
         }
         Words words = Words.in(language);
         if (days == 0) {

@@ -3,6 +3,7 @@ package app.twicetold.rehearsals.playground;
 import app.twicetold.launcher.TemporaryService;
 import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.StayOpen;
 import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -38,13 +39,17 @@ public final class PlaygroundDemo {
     /**
      * Plays the run and prints what the operator reads.
      *
+     * @param stay whether the service stays afterwards, until somebody ends it
      * @return the exit code, 0
      */
-    public static int play(String language, PrintStream out) {
+    public static int play(String language, boolean stay, PrintStream out) {
         try (TemporaryService temporary = TemporaryService.start("playground", Map.of("RATE_LIMITS", "false"))) {
             new PlaygroundDemo(
                             ApiClient.ofOperator(temporary.url(), temporary.adminKey()), new RunReport(out), language)
                     .play();
+            if (stay) {
+                StayOpen.untilEnter(temporary, System.in, out);
+            }
             return 0;
         }
     }

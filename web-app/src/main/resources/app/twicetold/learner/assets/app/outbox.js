@@ -607,6 +607,7 @@ export function startOutbox() {
     others.addEventListener('message', ({ data }) => document.dispatchEvent(new CustomEvent('outbox', { detail: data })));
   }
   window.addEventListener('online', () => void sendAll());
+  document.addEventListener('forgotten', forgetRecordings);
   // What is only in the page would end with it.
   window.addEventListener('beforeunload', (event) => [...memory.keys()].some(isInMemory) && event.preventDefault());
   void sendAll();

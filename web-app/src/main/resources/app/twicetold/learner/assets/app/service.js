@@ -1,7 +1,7 @@
 /**
  * What every page knows of the service: its limits and links, and who is here. Without a network it is what was known last.
  */
-import { ApiError, get } from 'ui/api.js';
+import { ApiError, get, patch } from 'ui/api.js';
 import { keep, kept } from 'app/store.js';
 
 /** @type {Promise<Schema<'Config'>> | undefined} */
@@ -54,6 +54,11 @@ export function setMe(known) {
   user = known;
   reading = Promise.resolve(known);
   document.dispatchEvent(new CustomEvent('me'));
+}
+
+/** Tells the service the language of the interface, for what it writes by itself. @param {string} tag */
+export async function tellLanguage(tag) {
+  setMe(await patch('me', { settings: { ui_locale: /** @type {any} */ (tag) } }, { repeat: true, quiet: true }));
 }
 
 /** Somebody else is here, or nobody. */

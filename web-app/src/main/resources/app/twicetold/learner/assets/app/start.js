@@ -2,17 +2,21 @@
 import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
 import { startApi } from 'ui/api.js';
+import { moduleIfAny, showBroken, waiting } from 'ui/application.js';
 import { startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
-import { closeNotice, notify } from 'ui/notice.js';
+import { notify } from 'ui/notice.js';
+import { startAdvice } from 'ui/elements.js';
 import { href, navigate, pageName, startRouter } from 'ui/router.js';
 import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { scriptAddress } from 'ui/trusted.js';
-import { VERSION, credential, headers, isKept, signIn, whenReplaced } from 'app/account.js';
+import { VERSION, credential, headers, isKept, signIn, whenElsewhere, whenReplaced } from 'app/account.js';
+import { asksFor, loadSentences } from 'app/codes.js';
 import { isBelow } from 'app/device.js';
+import { forgetTraining } from 'app/forget.js';
+import { showGone } from 'app/gone.js';
 import { startOutbox } from 'app/outbox.js';
-import { config, forgetMe, me } from 'app/service.js';
-import { emptyStore } from 'app/store.js';
+import { config, me, tellLanguage } from 'app/service.js';
 import 'app/pages/missing.js';
 
 const BASE = '/app/';
@@ -28,6 +32,12 @@ const FOCUSED = new Set(['onboarding', 'session', 'paywall']);
 /** Pages for those who have not chosen what to practise. */
 const BEFORE = new Set(['onboarding', 'settings', 'session', 'recordings']);
 
+/** In both languages, since their texts are what did not come. */
+const BROKEN = [
+  { tag: 'en', text: 'The app did not load. The network went away, or the service has a new version.', again: 'Reload' },
+  { tag: 'zh-Hans', text: '应用未能加载。网络可能已断开，或服务已更新版本。', again: '重新加载' },
+];
+
 const frame = document.createElement('div');
 const main = document.createElement('main');
 const foot = document.createElement('div');
@@ -36,18 +46,7 @@ const foot = document.createElement('div');
 const ownName = (name) => (name === '' ? 'home' : name);
 
 /** @param {string} name */
-function moduleOf(name) {
-  if (name === 'home' || name === 'missing') {
-    return undefined;
-  }
-  try {
-    // A name that the import map does not have leads nowhere.
-    import.meta.resolve(`app/pages/${ownName(name)}.js`);
-    return `app/pages/${ownName(name)}.js`;
-  } catch {
-    return undefined;
-  }
-}
+const moduleOf = (name) => (name === 'home' || name === 'missing' ? undefined : moduleIfAny(`app/pages/${ownName(name)}.js`));
 
 /** @param {string} name */
 const textsOf = (name) => loadTexts(ownName(name), `app/texts/${ownName(name)}`);
@@ -86,41 +85,56 @@ async function speak(tag, name) {
     await setLanguage(tag);
   } catch {
     notify({ text: t('app.language_failed', { name }), tone: 'bad' });
-  }
-}
-
-let countdown = 0;
-
-/** @param {{until: number} | null} wait */
-function waiting(wait) {
-  clearInterval(countdown);
-  if (wait === null) {
-    closeNotice('waiting');
     return;
   }
-  const show = (/** @type {boolean} */ quiet) => {
-    const n = Math.max(0, Math.ceil((wait.until - Date.now()) / 1_000));
-    notify({ id: 'waiting', text: t('ui.waiting', { n }), stays: true, quiet });
-  };
-  show(false);
-  countdown = window.setInterval(() => show(true), 1_000);
+  if (credential() !== null) {
+    // The app sends its language with each call, so nothing is lost when this fails.
+    tellLanguage(tag).catch(() => {});
+  }
 }
 
 /** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
 function refused({ code }) {
-  if (code === 'entitlement_required') {
-    navigate('paywall', { from: location.pathname.slice(BASE.length) + location.search });
+  if (code === 'entitlement_required' && !location.pathname.startsWith(`${BASE}paywall`)) {
+    // In the place of the page that cannot be shown: back leads to the one before it.
+    navigate('paywall', { from: location.pathname.slice(BASE.length) + location.search }, { replace: true });
   } else if (code === 'onboarding_required') {
     navigate('onboarding', {}, { replace: true });
   }
 }
 
-/** The account of this browser is gone, and there is a new one: what was kept belonged to nobody any more. */
+/** When the account was replaced, for the document that is loaded next. */
+const REPLACED = 'twicetold.replaced';
+const AGAIN_MS = 10_000;
+
+/**
+ * The account of this browser is gone, and there is a new one: what was kept belonged to nobody any more, and neither does
+ * what the pages hold. So all begins anew.
+ */
 async function replaced() {
-  forgetMe();
-  await emptyStore();
+  await forgetTraining();
+  try {
+    const last = Number(sessionStorage.getItem(REPLACED));
+    sessionStorage.setItem(REPLACED, String(Date.now()));
+    if (Date.now() - last > AGAIN_MS) {
+      location.replace(BASE);
+      return;
+    }
+  } catch {
+    // Nothing outlasts this document, and the new account would end with it.
+  }
   notify({ text: t('app.replaced'), tone: 'bad' });
-  navigate('', {}, { replace: true });
+}
+
+/** Says in the new document why it was loaded. */
+function tellReplaced() {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(REPLACED)) < AGAIN_MS) {
+      notify({ text: t('app.replaced'), tone: 'bad' });
+    }
+  } catch {
+    // Nothing is kept here.
+  }
 }
 
 /** Whoever has not chosen what to practise is asked first. */
@@ -154,22 +168,24 @@ function keepShell() {
 async function start() {
   document.documentElement.lang = language();
   try {
-    await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('app', 'app/texts/app')]);
+    await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('app', 'app/texts/app'), loadSentences()]);
   } catch {
-    showBroken();
+    showBroken(main, BROKEN);
     return;
   }
   main.id = 'content';
   main.tabIndex = -1;
   document.body.append(frame, main, foot);
   startLive();
-  startApi({ base: '/v1/', language, credential, headers, signIn: async () => void (await signIn()), waiting, refused });
+  startApi({ base: '/v1/', language, credential, headers, persists: true, signIn: async (error) => void (await signIn(error)), waiting, refused });
+  startAdvice((error) => asksFor(error).sentence);
   whenReplaced(replaced);
+  whenElsewhere(() => void showGone({ here: false }));
   document.addEventListener('language', draw);
   startKeys();
   if ('developers' in document.documentElement.dataset) {
     const { startDrawer } = await import('app/developer.js');
-    startDrawer();
+    await startDrawer(frame);
   }
   const [tooOld] = await Promise.all([isTooOld(), lead()]);
   if (tooOld) {
@@ -193,24 +209,9 @@ async function start() {
   if (!isKept()) {
     notify({ text: t('app.not_kept'), stays: true });
   }
+  tellReplaced();
   startOutbox();
   keepShell();
-}
-
-/** There are no texts to say it with, so it is said in both languages. */
-function showBroken() {
-  const said = [
-    ['en', 'The app did not load. The network went away, or the service has a new version.', 'Reload'],
-    ['zh-Hans', '应用未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
-  ];
-  render(
-    html`<h1>Twicetold</h1>
-      <div role="alert">
-        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
-      </div>`,
-    main,
-  );
-  document.body.append(main);
 }
 
 start();

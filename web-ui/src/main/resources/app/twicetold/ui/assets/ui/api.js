@@ -4,7 +4,8 @@
  *
  * - A refusal is an `ApiError` with the code, message, fields and request id of the envelope.
  * - `Retry-After` is obeyed: a read that is told to wait waits, and every call that is told `429`. Meanwhile `waiting` tells.
- * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it.
+ * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it. An
+ *   application that `persists` repeats them after 408, 500, 502, 503 and the answers of a gateway, too.
  * - Who leaves a page gives up what it reads, but no change. `left` tells what came of the change.
  * - Without a session the call waits until somebody has signed in, then goes on. What was typed stays.
  */
@@ -90,6 +91,8 @@ const application = {
   signIn: async (refused) => {
     throw refused;
   },
+  /** Whether what may be repeated is repeated after a fault that passes, too. */
+  persists: false,
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
   /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
@@ -149,7 +152,8 @@ export const patch = async (path, body, options) => (await request('PATCH', path
 export const remove = async (path, options) => (await request('DELETE', path, undefined, options)).body;
 
 /**
- * Asks, and answers with the headers, too. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
+ * Asks, and answers with the headers, too. A path that begins with a slash is one of this site beside the API, which answers
+ * as the API does. A body of bytes (`Blob`) is sent as it is, anything else as JSON.
  *
  * @param {string} method
  * @param {string} path
@@ -210,16 +214,24 @@ async function asked(method, path, body, options, reads) {
       started = Date.now();
       continue;
     }
-    const lost = error.status === 0 && (reads || options.repeat === true);
+    const may = reads || options.repeat === true;
+    const lost = error.status === 0 && may;
+    const passes = application.persists && may && isPassing(error);
     const told = error.retryAfterMs !== undefined && (error.status === 429 || (reads && error.status === 503));
-    const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? 0);
-    if (!(lost || told) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {
+    const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? (passes ? growing(attempt) : 0));
+    if (!(lost || told || passes) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {
       application.refused?.(error);
       throw error;
     }
     await pause(wait, error.status, options);
   }
 }
+
+/** Whether a later try may go better. What carries no envelope comes from something between here and the service. @param {ApiError} error */
+const isPassing = ({ status, code }) => [408, 429, 500, 502, 503].includes(status) || (code === 'no_envelope' && status >= 400);
+
+/** 1, 2, 4 … seconds with some chance in them, so that not all who were refused come back at once. @param {number} attempt */
+const growing = (attempt) => 1_000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 
 /**
  * @param {string} method
@@ -296,7 +308,7 @@ function address(path, query = {}) {
     }
   }
   const text = parameters.toString();
-  return application.base + path + (text ? `?${text}` : '');
+  return (path.startsWith('/') ? path : application.base + path) + (text ? `?${text}` : '');
 }
 
 /** @param {Response} response */

@@ -5,8 +5,8 @@ const BEGINNING = 'twicetold.draft.';
 
 /** @template T @param {string} name of what is written, such as `article art_1` @returns {T | null} */
 export function draft(name) {
-  const kept = sessionStorage.getItem(BEGINNING + name);
   try {
+    const kept = sessionStorage.getItem(BEGINNING + name);
     return kept === null ? null : JSON.parse(kept);
   } catch {
     return null;
@@ -18,13 +18,17 @@ export function keepDraft(name, value) {
   try {
     sessionStorage.setItem(BEGINNING + name, JSON.stringify(value));
   } catch {
-    // Too large for the browser: it stays as long as the page does.
+    // Too large for the browser, or it keeps nothing: it stays as long as the page does.
   }
 }
 
 /** @param {string} name */
 export function dropDraft(name) {
-  sessionStorage.removeItem(BEGINNING + name);
+  try {
+    sessionStorage.removeItem(BEGINNING + name);
+  } catch {
+    // There is nothing to drop.
+  }
 }
 
 /** Drops all: somebody else may use the tab. */

@@ -199,6 +199,14 @@ export const loading = () => html`<p class="state loading" role="status">${t('ui
 /** @param {unknown} text @param {unknown} [action] */
 export const empty = (text, action) => html`<div class="state empty"><p>${text}</p>${action ?? nothing}</div>`;
 
+/** What the application says below a refusal: how it goes on; nothing where it is empty. @type {(error: import('ui/api.js').ApiError) => string} */
+let advice = () => '';
+
+/** @param {typeof advice} given */
+export function startAdvice(given) {
+  advice = given;
+}
+
 /**
  * What went wrong, in words, with what may be told to those who can mend it.
  *
@@ -208,6 +216,7 @@ export const empty = (text, action) => html`<div class="state empty"><p>${text}<
 export const failed = (error, retry) => html`
   <div class="state failed" role="alert">
     <p>${errorText(error)}</p>
+    ${advice(error) ? html`<p>${advice(error)}</p>` : nothing}
     ${error.requestId ? html`<p class="small">${t('ui.request_id')} <code>${error.requestId}</code></p>` : nothing}
     ${retry ? html`<button @click=${retry}>${t('ui.again')}</button>` : nothing}
   </div>`;

@@ -6,6 +6,7 @@
  * @property {string} recording whose address is asked for
  * @property {number} [startMs]
  * @property {number | null} [endMs] null for all that follows
+ * @property {number} [lengthMs] of the whole recording, where it is known: shows whether the browser finds places in it
  *
  * @typedef {object} Address
  * @property {string} url
@@ -16,6 +17,12 @@
 const RESERVE_MS = 10_000;
 /** Timers of a browser come late by a few ms, which nobody hears. */
 const EARLY_MS = 20;
+/** A browser that is further off about the length guesses where places are. */
+const GUESSED_MS = 150;
+/** An MP3 of varying bit rate has an index of a hundred places, or none, so that a moment is found up to a second off. */
+const GUESSED_TYPE = /^audio\/(mpeg|mp3)\b/;
+/** Enough for speech; three minutes of it take 8 MB. */
+const DECODED_HZ = 24_000;
 
 export class EvidencePlayer extends EventTarget {
   /** @param {(recording: string) => Promise<Address>} ask for the address of a recording */
@@ -34,10 +41,14 @@ export class EvidencePlayer extends EventTarget {
     /** @type {Map<string, Address>} */
     this.addresses = new Map();
     this.loaded = '';
+    /** The address of what was decoded here, if it was. */
+    this.decoded = '';
+    this.isAllowed = false;
     this.turn = 0;
     this.timer = 0;
     this.audio.addEventListener('timeupdate', () => this.#plan());
     this.audio.addEventListener('ended', () => this.stop());
+    this.audio.addEventListener('error', () => this.#broken());
   }
 
   /** Whether this is what plays. @param {string} id */
@@ -62,6 +73,7 @@ export class EvidencePlayer extends EventTarget {
   /** @param {Moment} moment */
   async play(moment) {
     const turn = ++this.turn;
+    this.#allow();
     this.audio.pause();
     clearTimeout(this.timer);
     this.moment = moment;
@@ -70,7 +82,7 @@ export class EvidencePlayer extends EventTarget {
     this.isLoading = true;
     this.#changed();
     try {
-      await this.#load(moment.recording, turn);
+      await this.#load(moment, turn);
       if (turn !== this.turn) {
         return;
       }
@@ -80,7 +92,10 @@ export class EvidencePlayer extends EventTarget {
       }
       await this.audio.play();
     } catch (error) {
-      if (turn === this.turn) {
+      if (turn === this.turn && /** @type {any} */ (error)?.name === 'NotAllowedError') {
+        // The browser no longer knows of the press. It is loaded, so that the next press plays at once.
+        this.stop();
+      } else if (turn === this.turn) {
         this.#failed(error, moment);
       }
       return;
@@ -113,27 +128,54 @@ export class EvidencePlayer extends EventTarget {
   /** Ends for good. */
   close() {
     this.stop();
+    this.loaded = '';
     this.audio.removeAttribute('src');
     this.audio.load();
+    URL.revokeObjectURL(this.decoded);
   }
 
-  async #load(recording, turn) {
-    let address = this.addresses.get(recording);
-    const works = address && address.until > Date.now() + RESERVE_MS;
+  /** Some browsers only play what was touched while somebody pressed; the address comes later. */
+  #allow() {
+    if (!this.isAllowed) {
+      this.isAllowed = true;
+      this.audio.load();
+    }
+  }
+
+  /** @param {Moment} moment @param {number} turn */
+  async #load(moment, turn) {
+    const { recording } = moment;
+    const known = this.addresses.get(recording);
+    const works = known !== undefined && known.until > Date.now() + RESERVE_MS;
     if (works && this.loaded === recording && this.audio.error === null) {
       return;
     }
-    if (!works) {
-      address = await this.ask(recording);
-      this.addresses.set(recording, address);
+    if (works) {
+      try {
+        await this.#open(moment, known.url, turn);
+        return;
+      } catch {
+        // It ran out by the clock of the service.
+      }
     }
+    if (turn === this.turn) {
+      const address = await this.ask(recording);
+      this.addresses.set(recording, address);
+      await this.#open(moment, address.url, turn);
+    }
+  }
+
+  /** @param {Moment} moment @param {string} url @param {number} turn */
+  async #open({ recording, startMs = 0, lengthMs }, url, turn) {
     if (turn !== this.turn) {
       return;
     }
     this.loaded = '';
-    this.audio.src = /** @type {Address} */ (address).url;
     try {
-      await event(this.audio, 'loadedmetadata');
+      const [isGuessed] = await Promise.all([lengthMs !== undefined && isOfGuessedType(url), this.#source(url)]);
+      if (turn === this.turn && (isGuessed || this.#guesses(startMs, lengthMs))) {
+        await this.#decode(url, turn);
+      }
     } catch (error) {
       this.addresses.delete(recording);
       throw error;
@@ -141,6 +183,36 @@ export class EvidencePlayer extends EventTarget {
     if (turn === this.turn) {
       this.loaded = recording;
     }
+  }
+
+  /** @param {string} url */
+  async #source(url) {
+    const there = event(this.audio, 'loadedmetadata');
+    this.audio.src = url;
+    await there;
+  }
+
+  /** Whether places in the recording are not found where they are. @param {number} startMs @param {number} [lengthMs] */
+  #guesses(startMs, lengthMs) {
+    const { duration, seekable } = this.audio;
+    const isWrong = lengthMs !== undefined && Number.isFinite(duration) && Math.abs(duration * 1_000 - lengthMs) > GUESSED_MS;
+    return isWrong || (startMs > 0 && (seekable.length === 0 || seekable.end(seekable.length - 1) * 1_000 < startMs));
+  }
+
+  /** Plays the samples themselves, where every place is known. Without them it stays as it was. @param {string} url @param {number} turn */
+  async #decode(url, turn) {
+    try {
+      const bytes = await (await fetch(url)).arrayBuffer();
+      const sound = await new OfflineAudioContext(1, 1, DECODED_HZ).decodeAudioData(bytes);
+      if (turn !== this.turn) {
+        return;
+      }
+      URL.revokeObjectURL(this.decoded);
+      this.decoded = URL.createObjectURL(wave(sound));
+    } catch {
+      return;
+    }
+    await this.#source(this.decoded);
   }
 
   async #seek(seconds) {
@@ -166,8 +238,18 @@ export class EvidencePlayer extends EventTarget {
     }
   }
 
+  /** The rest of what plays does not come. */
+  #broken() {
+    if (this.moment !== null && !this.isLoading) {
+      this.loaded = '';
+      this.addresses.delete(this.moment.recording);
+      this.#failed(this.audio.error, this.moment);
+    }
+  }
+
   #failed(error, moment) {
     this.turn++;
+    clearTimeout(this.timer);
     this.moment = null;
     this.isLoading = false;
     this.error = error;
@@ -193,4 +275,40 @@ function event(media, name) {
     media.addEventListener(name, good);
     media.addEventListener('error', bad);
   });
+}
+
+/** @param {string} url */
+async function isOfGuessedType(url) {
+  try {
+    const { headers, body } = await fetch(url, { headers: { Range: 'bytes=0-0' } });
+    body?.cancel();
+    return GUESSED_TYPE.test(headers.get('Content-Type') ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** A WAV file of one channel. @param {AudioBuffer} sound */
+function wave(sound) {
+  const { length, numberOfChannels, sampleRate } = sound;
+  const view = new DataView(new ArrayBuffer(44 + length * 2));
+  const name = (/** @type {number} */ at, /** @type {string} */ text) => [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+  name(0, 'RIFF');
+  view.setUint32(4, 36 + length * 2, true);
+  name(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  name(36, 'data');
+  view.setUint32(40, length * 2, true);
+  const channels = Array.from({ length: numberOfChannels }, (_, index) => sound.getChannelData(index));
+  for (let at = 0; at < length; at++) {
+    const mean = channels.reduce((sum, channel) => sum + channel[at], 0) / numberOfChannels;
+    view.setInt16(44 + at * 2, Math.max(-1, Math.min(1, mean)) * 0x7fff, true);
+  }
+  return new Blob([view], { type: 'audio/wav' });
 }

@@ -8,6 +8,7 @@ import { navigate, setQuery } from 'ui/router.js';
  * page). `queryChanged` is called at the start and whenever one of them has changed.
  */
 export class Page extends LitElement {
+  /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     query: { attribute: false },
     params: { attribute: false },

@@ -2,11 +2,12 @@
 import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
 import { startApi, ApiError } from 'ui/api.js';
+import { moduleIfAny, showBroken, waiting } from 'ui/application.js';
 import { openDialog } from 'ui/dialog.js';
 import { dropDrafts } from 'ui/draft.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
-import { closeNotice, noticed, notify } from 'ui/notice.js';
+import { noticed, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { field, leftText } from 'ui/elements.js';
@@ -60,23 +61,6 @@ async function atGateway() {
   return null;
 }
 
-let countdown = 0;
-
-/** @param {{until: number} | null} wait */
-function waiting(wait) {
-  clearInterval(countdown);
-  if (wait === null) {
-    closeNotice('waiting');
-    return;
-  }
-  const show = (quiet) => {
-    const n = Math.max(0, Math.ceil((wait.until - Date.now()) / 1_000));
-    notify({ id: 'waiting', text: t('ui.waiting', { n }), stays: true, quiet });
-  };
-  show(false);
-  countdown = window.setInterval(() => show(true), 1_000);
-}
-
 /** Tells what came of a change whose page was left meanwhile. @param {ApiError | null} error */
 function left(error) {
   if (error === null) {
@@ -95,18 +79,7 @@ const ownName = (name) => PAGES[name].module ?? name;
 const moduleOf = (name) => (isPage(name) ? `console/pages/${ownName(name)}.js` : undefined);
 
 /** Whether the menu knows the page and its module is there. @param {string} name */
-function isPage(name) {
-  if (!Object.hasOwn(PAGES, name)) {
-    return false;
-  }
-  try {
-    // A name that the import map does not have leads nowhere.
-    import.meta.resolve(`console/pages/${ownName(name)}.js`);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isPage = (name) => Object.hasOwn(PAGES, name) && moduleIfAny(`console/pages/${ownName(name)}.js`) !== undefined;
 
 /** @param {string} name */
 const textsOf = (name) => loadTexts(ownName(name), `console/texts/${ownName(name)}`);
@@ -203,6 +176,12 @@ function signOut() {
   location.assign(BASE);
 }
 
+/** In both languages, since their texts are what did not come. */
+const BROKEN = [
+  { tag: 'en', text: 'The console did not load. The network went away, or the service has a new version.', again: 'Reload' },
+  { tag: 'zh-Hans', text: '控制台未能加载。网络可能已断开，或服务已更新版本。', again: '重新加载' },
+];
+
 const frame = document.createElement('div');
 const main = document.createElement('main');
 
@@ -225,7 +204,8 @@ async function start() {
   try {
     await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
   } catch {
-    showBroken();
+    main.className = 'alone';
+    showBroken(main, BROKEN);
     return;
   }
   frame.className = 'frame';
@@ -251,23 +231,6 @@ async function start() {
     'Twicetold',
   );
   await showSession();
-}
-
-/** There are no texts to say it with, so it is said in both languages. */
-function showBroken() {
-  const said = [
-    ['en', 'The console did not load. The network went away, or the service has a new version.', 'Reload'],
-    ['zh-Hans', '控制台未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
-  ];
-  render(
-    html`<h1>Twicetold</h1>
-      <div role="alert">
-        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
-      </div>`,
-    main,
-  );
-  main.className = 'alone';
-  document.body.append(main);
 }
 
 start();

@@ -11,6 +11,7 @@ import { errorText } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { href } from 'ui/router.js';
 import { duration, has, label, language, t } from 'ui/text.js';
+import { asksOfAttempt } from 'app/codes.js';
 
 /** The stages of a round, by their number. */
 const STAGES = ['transcribe', 'validity', 'assess', 'comparison'];
@@ -229,16 +230,22 @@ class AppWaiting extends LitElement {
       <p>${stage === 'queued' ? t('session.stage.queued') : nothing} ${this.isOver ? nothing : leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon')}</p>`;
   }
 
+  /** What it takes to be judged. @param {Schema<'Attempt'>} attempt */
+  #needed({ validity_floor }) {
+    return { floor: duration(this.session.min_valid_ms), length: validity_floor.label };
+  }
+
   /** @param {Schema<'Attempt'>} attempt */
-  #unreliable({ unreliable_reason, duration_ms, transcript, validity_floor }) {
+  #unreliable(attempt) {
+    const { unreliable_reason, duration_ms, transcript, validity_floor } = attempt;
     const reason = unreliable_reason ?? '';
     const known = has(`session.unreliable.${reason}`);
-    const facts = { floor: duration(this.session.min_valid_ms), length: validity_floor.label, said: duration(duration_ms) };
+    const facts = { ...this.#needed(attempt), said: duration(duration_ms) };
     return html`
       <h1 tabindex="-1">${t('session.unreliable')}</h1>
       <div class="note">
         <p><strong>${known ? t(`session.unreliable.${reason}`, facts) : label('session.unreliable', reason)}</strong></p>
-        ${known ? html`<p>${t(`session.do.${reason}`, facts)}</p>` : nothing}
+        <p>${asksOfAttempt(attempt, facts)?.sentence}</p>
         ${reason === 'too_short' && transcript ? html`<p class="small">${t('session.heard_length', { length: transcript.length.label, floor: validity_floor.label })}</p>` : nothing}
       </div>
       <p>${t('session.free')}</p>
@@ -252,12 +259,13 @@ class AppWaiting extends LitElement {
   }
 
   /** @param {Schema<'Attempt'>} attempt */
-  #failed({ error }) {
+  #failed(attempt) {
+    const { error } = attempt;
     return html`
       <h1 tabindex="-1">${t('session.failed')}</h1>
       <div class="state failed">
         <p>${error?.message || (error?.code ?? '')}</p>
-        <p>${error?.retryable ? t('session.failed_retry') : t('session.failed_again')}</p>
+        <p>${asksOfAttempt(attempt, this.#needed(attempt))?.sentence}</p>
         ${this.error ? html`<p>${errorText(this.error)}</p>` : nothing}
       </div>
       <div class="step-on">

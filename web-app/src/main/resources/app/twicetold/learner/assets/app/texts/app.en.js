@@ -14,5 +14,12 @@ export default {
   'too_old.title': 'A newer version is needed',
   'too_old.text': 'The service asks for a newer version of this app. Reload the page to get it.',
   'replaced': 'The account of this browser is gone, so a new one was made. What belonged to the old one is no longer kept here.',
+  'gone.title': 'Your account is deleted',
+  'gone.here': 'Your sessions, recordings, results and settings are deleted, and this browser has forgotten them.',
+  'gone.elsewhere': 'That was in another tab or on another device. This browser has forgotten what it kept.',
+  'gone.backups': 'Recordings follow within hours. Backups may hold something until {day}.',
+  'gone.backups_undated': 'Recordings follow within hours, and copies in backups within 30 days.',
+  'gone.next': 'If you start anew, you get another, empty account.',
+  'gone.anew': 'Start anew',
   'not_kept': 'This browser keeps nothing, as in a private window: your account and recordings end when this page is closed.',
 };

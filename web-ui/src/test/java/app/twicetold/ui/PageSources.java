@@ -1,7 +1,5 @@
-package app.twicetold.admin.console;
+package app.twicetold.ui;
 
-import app.twicetold.ui.Assets;
-import app.twicetold.ui.ImportMap;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SortedMap;
@@ -9,28 +7,46 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The modules of ours, as a browser gets them, for tests that read them. */
-final class ConsoleSources {
-    static final String TEXTS = "/texts/";
+/** The modules of an application, with those that applications share, as a browser gets them, for tests that read them. */
+public final class PageSources {
+    private static final String TEXTS = "/texts/";
     private static final Pattern ENTRY = Pattern.compile("^  '((?:[^'\\\\]|\\\\.)+)': (.*),$", Pattern.MULTILINE);
     private static final Pattern FORM = Pattern.compile("\\b(\\w+): '((?:[^'\\\\]|\\\\.)*)'");
 
-    private ConsoleSources() {}
+    private final Assets assets;
+
+    private PageSources(Assets assets) {
+        this.assets = assets;
+    }
+
+    /**
+     * The sources of an application.
+     *
+     * @param beside a class of the archive that holds its files
+     * @param folder of its files on the class path, with a slash at its end
+     * @param root the beginning of the addresses of its files, with a slash at its end
+     */
+    public static PageSources of(Class<?> beside, String folder, String root) {
+        return new PageSources(Assets.all(beside, folder, root).and(Assets.all(Assets.class, ImportMap.SHARED, root)));
+    }
+
+    /** All files, with the parts of others. */
+    Assets assets() {
+        return assets;
+    }
 
     /** The modules and stylesheets of ours by their names, without the parts of others. */
-    static SortedMap<String, String> files() {
-        Assets all = Assets.all(ConsoleFiles.class, "/app/twicetold/admin/console/assets/", "/")
-                .and(Assets.all(Assets.class, ImportMap.SHARED, "/"));
+    SortedMap<String, String> files() {
         SortedMap<String, String> files = new TreeMap<>();
-        all.names().stream()
-                .filter(name -> !name.startsWith("lib/") && !name.endsWith(".svg"))
-                .forEach(name ->
-                        files.put(name, new String(all.find(name).orElseThrow().bytes(), StandardCharsets.UTF_8)));
+        assets.names().stream()
+                .filter(name -> !name.startsWith("lib/") && (name.endsWith(".js") || name.endsWith(".css")))
+                .forEach(name -> files.put(
+                        name, new String(assets.find(name).orElseThrow().bytes(), StandardCharsets.UTF_8)));
         return files;
     }
 
     /** The modules alone, without the catalogues of texts. */
-    static SortedMap<String, String> modules() {
+    public SortedMap<String, String> modules() {
         SortedMap<String, String> files = files();
         files.keySet().removeIf(name -> !name.endsWith(".js") || name.contains(TEXTS));
         return files;

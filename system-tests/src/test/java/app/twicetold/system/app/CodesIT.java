@@ -1,0 +1,160 @@
+package app.twicetold.system.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.system.browser.BrowserTest;
+import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tabs;
+import com.microsoft.playwright.Locator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the app does with each code of the guide for app developers. */
+@BrowserTest
+@DisplayName("Each code that the service refuses with")
+class CodesIT {
+    private static final Path GUIDE = Path.of("..", "docs", "guides", "app-developers.md");
+
+    /** These lead elsewhere, whatever page asks. */
+    private static final Set<String> LEAD = Set.of("entitlement_required", "onboarding_required", "unauthorized");
+
+    /** Pauses of minutes are over at once. */
+    private static final String IMPATIENT = """
+            const patient = window.setTimeout;
+            window.setTimeout = (work, ms, ...rest) => patient(work, Math.min(ms ?? 0, 30), ...rest);""";
+
+    /** To another page without loading the document anew. */
+    private static final String TO = "async (page) => (await import('ui/router.js')).navigate(page)";
+
+    private static final Predicate<String> HOME = url -> url.endsWith("/v1/home");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "zh-Hans"})
+    void isSaidWithWhatTheServiceSaidAndHowItGoesOn(String language, Tabs tabs) throws IOException {
+        LearnerApp app = home(tabs, language);
+        app.tab().before(IMPATIENT);
+        app.go("recordings");
+        SoftAssertions all = new SoftAssertions();
+        for (Map.Entry<String, Integer> code : codes().entrySet()) {
+            if (!LEAD.contains(code.getKey())) {
+                String message = "Said by the service about " + code.getKey();
+                app.tab().refuse(HOME, code.getValue(), code.getKey(), message, Map.of());
+                app.page().evaluate(TO, "");
+                app.page().locator("main .state.failed").waitFor();
+                all.assertThat(app.page().locator("main .state.failed").innerText())
+                        .as(code.getKey())
+                        .contains(message)
+                        .contains(sentence(app, language, code.getKey()));
+                app.tab().letThrough(HOME);
+                app.page().evaluate(TO, "recordings");
+                app.page().locator("main page-recordings").waitFor();
+            }
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void leadsToThePaywallAndBack(Tabs tabs) {
+        LearnerApp app = home(tabs, "en");
+        app.tab().refuseOnce(url -> url.contains("/v1/articles"), 402, "entitlement_required", Map.of());
+
+        app.go("library").arrivesAt("paywall");
+
+        assertThat(app.address()).isEqualTo("paywall?from=library");
+        // Who has a subscription goes on where that was.
+        app.mainAction().click();
+        app.arrivesAt("library");
+    }
+
+    @Test
+    void leadsToTheOnboarding(Tabs tabs) {
+        LearnerApp app = LearnerApp.open(
+                tabs, Look.ENGLISH_PHONE, Learners.newcomer("en").user());
+        app.tab().refuseOnce(url -> url.endsWith("/v1/topics"), 409, "onboarding_required", Map.of());
+
+        app.go("settings").arrivesAt("onboarding");
+    }
+
+    /** A token that has run out is renewed, and what was refused is asked again. */
+    @Test
+    void isNothingThatALearnerSeesWhereTheTokenHasRunOut(Tabs tabs) {
+        LearnerApp app = home(tabs, "en");
+        app.tab().answerOnce(HOME, 401, Map.of("Content-Type", "application/json"), """
+                        {"error":{"code":"unauthorized","message":"x","request_id":"browser-test-0001",\
+                        "details":{"reason":"expired"}}}""");
+
+        app.go("");
+
+        assertThat(app.tab().asked()).containsSubsequence("GET /v1/home", "POST /v1/auth/anonymous", "GET /v1/home");
+        assertThat(app.page().locator("main .state.failed").count()).isZero();
+    }
+
+    /** A later service may have codes that this app does not know. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 404, 409, 422, 500, 503})
+    void thatTheAppDoesNotKnowIsTreatedByItsStatus(int status, Tabs tabs) {
+        LearnerApp app = home(tabs, "en");
+        app.tab().before(IMPATIENT).refuse(HOME, status, "of_tomorrow", "Said by a service of tomorrow", Map.of());
+
+        app.go("");
+
+        Locator failed = app.page().locator("main .state.failed").first();
+        failed.waitFor();
+        assertThat(failed.innerText()).contains("Said by a service of tomorrow").doesNotContain("undefined");
+    }
+
+    /** What the service says is a text, whatever is in it. */
+    @Test
+    void neverBecomesMarkup(Tabs tabs) {
+        LearnerApp app = home(tabs, "en");
+        String message = "<img src=x onerror=alert(1)><b>bold</b>";
+        app.tab().refuse(HOME, 404, "not_found", message, Map.of());
+
+        app.go("");
+
+        Locator failed = app.page().locator("main .state.failed").first();
+        failed.waitFor();
+        assertThat(failed.innerText()).contains(message);
+        assertThat(failed.locator("img, b").count()).isZero();
+    }
+
+    private static LearnerApp home(Tabs tabs, String language) {
+        Look look = language.equals("en") ? Look.ENGLISH_PHONE : Look.CHINESE_PHONE;
+        return LearnerApp.open(
+                tabs,
+                look,
+                Learners.shared("trying", language, Learners::trying).user());
+    }
+
+    private static String sentence(LearnerApp app, String language, String code) {
+        return String.valueOf(app.page()
+                .evaluate(
+                        "async ([language, code]) => (await import(`app/texts/codes.${language}.js`)).default[`code.${code}`]",
+                        List.of(language, code)));
+    }
+
+    /** The codes of the guide with their statuses. */
+    static Map<String, Integer> codes() throws IOException {
+        Map<String, Integer> codes = new LinkedHashMap<>();
+        String guide = Files.readString(GUIDE);
+        guide.substring(guide.indexOf("| Code | Status |"))
+                .lines()
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.split("\\|", -1))
+                .forEach(row -> codes.put(row[1].replace("`", "").strip(), Integer.valueOf(row[2].strip())));
+        assertThat(codes).containsKeys("rate_limited", "not_found");
+        return codes;
+    }
+}

@@ -1,0 +1,225 @@
+package app.twicetold.system.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.system.app.Learners.Learner;
+import app.twicetold.system.browser.BrowserTest;
+import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tab;
+import app.twicetold.system.browser.Tabs;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A recording with a network that comes and goes: it is sent once, and nothing of it is lost. */
+@BrowserTest
+@DisplayName("Without a network a recording")
+class OfflineIT {
+    /** More of them by hand: {@code -Dapp.offline.rounds=100}. */
+    private static final int ROUNDS = Integer.getInteger("app.offline.rounds", 6);
+
+    private static final long SEED = Long.getLong("app.offline.seed", 20261128);
+
+    @TempDir
+    private Path folder;
+
+    /** What sending a recording asks the service for. */
+    enum Step {
+        ANNOUNCE {
+            @Override
+            boolean is(String url) {
+                return url.endsWith("/attempts");
+            }
+        },
+        UPLOAD {
+            @Override
+            boolean is(String url) {
+                return url.contains("/v1/uploads/");
+            }
+        },
+        SUBMIT {
+            @Override
+            boolean is(String url) {
+                return url.endsWith("/submit");
+            }
+        };
+
+        abstract boolean is(String url);
+    }
+
+    /** How the network goes away in a step. */
+    enum Loss {
+        /** The service never hears of it. */
+        REQUEST,
+        /** The service has done it, and the app does not hear of that. */
+        ANSWER
+    }
+
+    /** What becomes of the page after that. */
+    enum Then {
+        NOTHING,
+        RELOADED,
+        CLOSED,
+        BY_HAND
+    }
+
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    void isSentByItselfWhenTheNetworkIsBack(Step step, Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
+        app.tab().cut(step::is);
+        speak(app);
+        app.tab().await(() -> app.page().locator("main [role=status], main .state").count() > 0);
+        assertThat(app.waiting()).isEqualTo(1);
+
+        app.go("");
+        app.tab().await(() -> app.page().locator("main a[href='/app/recordings']").count() == 1);
+        app.tab().letThrough(step::is);
+        app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+
+        app.tab().await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
+    }
+
+    @Test
+    void isThereWhenTheTabWasClosedWhileSomebodySpoke(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE.saying(Voice.file(folder)));
+        app.mainAction().click();
+        app.tab().await(() -> app.page().locator(".live [role=timer]").count() == 1
+                && app.page().locator(".live [role=timer]").innerText().compareTo("0:04") > 0);
+
+        app.tab().closeAndOpenAnew();
+        app.go("session/" + learner.session());
+        app.page().locator("main audio").waitFor();
+
+        assertThat(app.waiting()).isEqualTo(1);
+        app.tab()
+                .await(
+                        () -> Boolean.TRUE.equals(
+                                app.page()
+                                        .locator("main audio")
+                                        .evaluate("audio => Number.isFinite(audio.duration) && audio.duration > 2.5")));
+    }
+
+    @Test
+    void isSentByASecondTabWithoutBeingSentTwice(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
+        app.tab().cut(Step.ANNOUNCE::is);
+        speak(app);
+        app.tab().await(() -> app.waiting() == 1);
+        app.tab().letThrough(Step.ANNOUNCE::is);
+
+        app.tab().browser().newPage().navigate(app.page().url());
+        app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+
+        app.tab().await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
+        assertThat(app.tab().asked()).filteredOn(call -> call.endsWith("/submit")).hasSize(1);
+    }
+
+    /** The document comes from what the browser has installed; the session and its text from what it keeps. */
+    @Test
+    void isMadeInASessionThatWasOpenBeforeAndSentLater(Tabs tabs) {
+        Learner learner = Learners.asked("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE.keepingTheShell(), learner.user());
+        Tab tab = app.tab();
+        app.go("session/" + learner.session());
+        tab.await(() -> Boolean.TRUE.equals(app.page()
+                .evaluate(
+                        "async () => (await navigator.serviceWorker.getRegistration('/app/'))?.active?.state === 'activated'")));
+        tab.reload();
+        String text = app.page().locator("main article").innerText();
+
+        tab.offline(true);
+        tab.reload();
+        tab.await(() -> app.page().locator("main article").count() == 1);
+        assertThat(app.page().locator("main article").innerText()).contains(text.substring(text.length() / 2, text.length() / 2 + 60));
+        app.mainAction().click();
+        app.page().locator("main [data-next]").waitFor();
+        speak(app);
+        tab.await(() -> app.waiting() == 1);
+        app.go("recordings");
+        assertThat(app.page().locator("main .kept-recording").count()).isEqualTo(1);
+        tab.offline(false);
+        app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+
+        tab.await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
+    }
+
+    /** Whatever is lost in whatever step, in a row that the seed makes. */
+    @Test
+    void isSentOnceWhateverIsLost(Tabs tabs) {
+        Random random = new Random(SEED);
+        for (int round = 1; round <= ROUNDS; round++) {
+            Step step = Step.values()[random.nextInt(Step.values().length)];
+            Loss loss = Loss.values()[random.nextInt(Loss.values().length)];
+            Then then = Then.values()[random.nextInt(Then.values().length)];
+            int times = 1 + random.nextInt(4);
+            List<String> story = new ArrayList<>(List.of("round " + round, step + "", loss + "", then + "", times + " times"));
+            try {
+                lose(tabs, step, loss, then, times);
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("With the seed " + SEED + ": " + story, e);
+            }
+        }
+    }
+
+    private static void lose(Tabs tabs, Step step, Loss loss, Then then, int times) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
+        Predicate<String> url = step::is;
+        app.tab().lose(url, loss == Loss.ANSWER, times);
+        speak(app);
+        app.tab().await(() -> app.tab().lost() > 0);
+        switch (then) {
+            case NOTHING -> {}
+            case RELOADED -> app.tab().reload();
+            case CLOSED -> {
+                app.tab().closeAndOpenAnew();
+                app.go("");
+            }
+            case BY_HAND -> app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+        }
+        app.tab().await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
+        tabs.close(app.tab());
+    }
+
+    private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner, Look look) {
+        LearnerApp app = LearnerApp.open(tabs, look, learner.user()).go("session/" + learner.session());
+        app.page().locator("main [data-next]").waitFor();
+        return app;
+    }
+
+    private static void speak(LearnerApp app) {
+        app.drop(Learners.retelling("en", 70));
+        app.page().locator("main audio").waitFor();
+        app.mainAction().click();
+    }
+
+    /** One attempt of the round was handed in; those before it were never heard. */
+    private static void arrivedOnce(Learner learner) {
+        JsonNode attempts = learner.user().session(learner.session()).at("attempts");
+        List<String> heard = new ArrayList<>();
+        attempts.forEach(attempt -> {
+            JsonNode whole = learner.user().attempt(attempt.path("id").asText()).json();
+            if (!whole.path("submitted_at").isNull()) {
+                heard.add(whole.path("id").asText());
+            }
+        });
+        assertThat(heard).as("attempts that were handed in, of %s", attempts).hasSize(1);
+        assertThat(learner.user().awaitEnd(heard.get(0)).text("status")).isEqualTo("assessed");
+    }
+}

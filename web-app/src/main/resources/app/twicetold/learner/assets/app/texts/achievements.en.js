@@ -1,0 +1,17 @@
+export default {
+  'title': 'Achievements and quests',
+  'today': 'Today',
+  'no_today': 'There is no article of the day today. Any other counts as much.',
+  'library': 'To the library',
+  'steps': '{n} of {of} steps',
+  'today.done': 'Done for today.',
+  'week': 'This week',
+  'week.days': '{start} to {end}',
+  'quest.progress': '{n} of {of} · +{xp} XP',
+  'quest.done': 'Done · +{n} XP',
+  'all': 'Achievements',
+  'count': '{n} of {of} unlocked',
+  'unlocked': 'Unlocked',
+  'unlocked_on': 'Unlocked on {day}',
+  'progress': '{n} of {of}',
+};

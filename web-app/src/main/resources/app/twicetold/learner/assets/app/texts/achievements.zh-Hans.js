@@ -1,0 +1,17 @@
+export default {
+  'title': '成就与任务',
+  'today': '今天',
+  'no_today': '今天没有今日文章，练其他文章也一样有收获。',
+  'library': '去文章库',
+  'steps': '已完成 {n} / {of} 步',
+  'today.done': '今天的练习已完成。',
+  'week': '本周任务',
+  'week.days': '{start}至{end}',
+  'quest.progress': '{n} / {of} · +{xp} 经验值',
+  'quest.done': '已完成 · +{n} 经验值',
+  'all': '成就',
+  'count': '已解锁 {n} / {of}',
+  'unlocked': '已解锁',
+  'unlocked_on': '{day}解锁',
+  'progress': '{n} / {of}',
+};

@@ -1,0 +1,16 @@
+export default {
+  'title': 'Library',
+  'lead': 'Choose what you would like to talk about.',
+  'topics': 'Topics',
+  'all_topics': 'All topics',
+  'count': '({n})',
+  'choices': 'Choose articles',
+  'all': 'All',
+  'difficulty': 'Difficulty',
+  'status': 'State',
+  'language': 'Language',
+  'list': 'Articles',
+  'none': 'No article fits all of that.',
+  'empty': 'There is no article in your languages yet.',
+  'clear': 'Show all articles',
+};

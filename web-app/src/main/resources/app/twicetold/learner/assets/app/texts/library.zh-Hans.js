@@ -1,0 +1,16 @@
+export default {
+  'title': '文章库',
+  'lead': '选一篇你想聊的内容。',
+  'topics': '话题',
+  'all_topics': '全部话题',
+  'count': '{n} 篇',
+  'choices': '筛选文章',
+  'all': '全部',
+  'difficulty': '难度',
+  'status': '状态',
+  'language': '语言',
+  'list': '文章列表',
+  'none': '没有同时符合这些条件的文章。',
+  'empty': '你的练习语言暂时还没有文章。',
+  'clear': '查看全部文章',
+};
