@@ -11,13 +11,11 @@ import { dropRecording, isMadeHere, keepFile, keepRead, keptRead, recordings, se
 import { config, me, orKept } from 'app/service.js';
 import { dropKept, keep, kept } from 'app/store.js';
 import { mayRecordAgain } from 'app/parts/kept-recording.js';
+import 'app/parts/feedback.js';
 import 'app/parts/reading.js';
 import 'app/parts/recording.js';
+import 'app/parts/settlement.js';
 import 'app/parts/waiting.js';
-
-// They come with the page; without them the rest of it works.
-import('app/parts/feedback.js').catch(() => {});
-import('app/parts/settlement.js').catch(() => {});
 
 /** What is shown of a session; the number of the round where it is of one. @typedef {'reading' | 'recording' | 'elsewhere' | 'outgoing' | 'waiting' | 'feedback' | 'settlement'} View */
 /** @typedef {import('app/outbox.js').Kept} Kept */
@@ -467,19 +465,14 @@ class PageSession extends Page {
           @assessed=${() => this.#again()} @gone=${() => this.#again()} @again=${() => this.#recordAgain()}
           @without=${() => this.#endDiagnostic({ accept_unreliable: true })}></app-waiting>`;
       case 'feedback':
-        return loaded(this.assessed, (attempt) =>
-          customElements.get('app-feedback')
-            ? html`<app-feedback data-part .session=${session} .attempt=${attempt} @next=${() => this.#next()}></app-feedback>`
-            : html`<h1 tabindex="-1">${t(`session.retelling.${round}`)}</h1><p>${attempt.assessment?.summary}</p>
-                <button class="main wide" ?disabled=${this.isBusy} @click=${() => this.#next()}>${t('session.go_on')}</button>`,
+        return loaded(
+          this.assessed,
+          (attempt) => html`<app-feedback data-part .session=${session} .attempt=${attempt} @next=${() => this.#next()}></app-feedback>`,
         );
       case 'settlement':
-        return html`${session.stage === 'completed' ? nothing : html`<p class="small">${t('session.day')}</p>`}
-          ${loaded(this.settling, (settlement) =>
-            customElements.get('app-settlement')
-              ? html`<app-settlement data-part .session=${session} .settlement=${settlement}></app-settlement>`
-              : html`<h1 tabindex="-1">${settlement.headline}</h1><p>${settlement.subline}</p><a class="button main" href=${href('')}>${t('session.to_home')}</a>`,
-          )}`;
+        return html`
+          ${loaded(this.settling, (settlement) => html`<app-settlement data-part .session=${session} .settlement=${settlement}></app-settlement>`)}
+          ${this.settling.state === 'failed' && session.stage !== 'completed' ? html`<p class="small">${t('session.day')}</p>` : nothing}`;
     }
   }
 

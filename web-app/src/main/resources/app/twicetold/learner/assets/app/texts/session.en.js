@@ -3,8 +3,8 @@ export default {
   'step_2': '2/3 Retell',
   'parts': 'Parts of this session',
   'settlement': 'Result',
-  'retelling.1': 'First retelling',
-  'retelling.2': 'Compressed retelling',
+  'retelling.1': 'Round 1',
+  'retelling.2': 'Round 2',
   'offline': 'The service cannot be reached. This is the session as this browser kept it.',
   'gone': 'This session is not here',
   'gone_text': 'It was deleted, perhaps on another device, or it belongs to another account.',
@@ -125,5 +125,4 @@ export default {
   'retrying': 'Trying again…',
   'feedback_again': 'Feedback on the first retelling',
   'day': 'The day that counts is the day on which the session is settled.',
-  'go_on': 'Go on',
 };
