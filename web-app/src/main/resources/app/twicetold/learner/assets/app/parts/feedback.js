@@ -204,7 +204,7 @@ class AppFeedback extends Page {
     if (round === 2 && stage === 'completion') {
       return t('feedback.go_on.completion');
     }
-    return stage === 'completed' ? t('feedback.go_on.completed') : t('feedback.go_on.other');
+    return stage === 'completed' && kind === 'training' ? t('feedback.go_on.completed') : t('feedback.go_on.other');
   }
 
   /** @param {Schema<'Attempt'>} attempt @param {NonNullable<Schema<'NullableAssessment'>>} assessment */

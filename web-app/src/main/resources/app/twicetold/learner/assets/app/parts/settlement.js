@@ -93,16 +93,13 @@ function experience({ xp, weekly_quests }) {
   return html`<section class="panel xp" aria-labelledby="xp-title">
     <header><h2 id="xp-title">${t('settlement.xp')}</h2>
       <span>${repeat_discount ? badge(t('settlement.repeat_discount')) : nothing} ${daily_cap_hit ? badge(t('settlement.daily_cap')) : nothing}</span></header>
-    <table>
-      <caption class="unseen">${t('settlement.xp')}</caption>
-      <tbody>
-        ${breakdown.map(({ type, xp, base_xp, weekly_quest_id }) => html`<tr>
-          <th scope="row">${type === 'weekly_quest' ? t('settlement.xp_quest', { title: titles.get(weekly_quest_id) ?? label('settlement.quest', weekly_quest_id) }) : label('settlement.xp_for', type)}</th>
-          <td class="number">${t('settlement.xp_n', { n: xp })}${xp < base_xp ? html`<small>${t('settlement.instead_of', { n: base_xp })}</small>` : nothing}</td>
-        </tr>`)}
-      </tbody>
-      <tfoot><tr><th scope="row">${t('settlement.xp_all')}</th><td class="number"><strong>${t('settlement.xp_n', { n: awarded })}</strong></td></tr></tfoot>
-    </table>
+    <dl>
+      ${breakdown.map(({ type, xp, base_xp, weekly_quest_id }) => html`<div>
+        <dt>${type === 'weekly_quest' ? t('settlement.xp_quest', { title: titles.get(weekly_quest_id) ?? label('settlement.quest', weekly_quest_id) }) : label('settlement.xp_for', type)}</dt>
+        <dd>${t('settlement.xp_n', { n: xp })}${xp < base_xp ? html` <small>${t('settlement.instead_of', { n: base_xp })}</small>` : nothing}</dd>
+      </div>`)}
+      <div class="all"><dt>${t('settlement.xp_all')}</dt><dd><strong>${t('settlement.xp_n', { n: awarded })}</strong></dd></div>
+    </dl>
   </section>`;
 }
 
