@@ -93,6 +93,9 @@ async function speak(tag, name) {
   }
 }
 
+/** Without an article for a diagnostic another language helps, and no patience. @param {import('ui/api.js').ApiError} error */
+const persists = ({ code }) => code !== 'no_diagnostic_article';
+
 /** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
 function refused({ code }) {
   if (code === 'entitlement_required' && !location.pathname.startsWith(`${BASE}paywall`)) {
@@ -177,7 +180,7 @@ async function start() {
   main.tabIndex = -1;
   document.body.append(frame, main, foot);
   startLive();
-  startApi({ base: '/v1/', language, credential, headers, persists: true, signIn: async (error) => void (await signIn(error)), waiting, refused });
+  startApi({ base: '/v1/', language, credential, headers, persists, signIn: async (error) => void (await signIn(error)), waiting, refused });
   startAdvice((error) => asksFor(error).sentence);
   whenReplaced(replaced);
   whenElsewhere(() => void showGone({ here: false }));

@@ -91,8 +91,8 @@ const application = {
   signIn: async (refused) => {
     throw refused;
   },
-  /** Whether what may be repeated is repeated after a fault that passes, too. */
-  persists: false,
+  /** Whether what may be repeated is repeated after a fault that passes, too. @type {(error: ApiError) => boolean} */
+  persists: () => false,
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
   /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
@@ -216,7 +216,7 @@ async function asked(method, path, body, options, reads) {
     }
     const may = reads || options.repeat === true;
     const lost = error.status === 0 && may;
-    const passes = application.persists && may && isPassing(error);
+    const passes = may && isPassing(error) && application.persists(error);
     const told = error.retryAfterMs !== undefined && (error.status === 429 || (reads && error.status === 503));
     const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? (passes ? growing(attempt) : 0));
     if (!(lost || told || passes) || attempt >= ATTEMPTS || Date.now() - started + wait > LONGEST_WAIT_MS) {

@@ -277,7 +277,7 @@ class PageOnboarding extends Page {
 
   /** @param {Schema<'Config'>} limits @param {Schema<'Me'>} user */
   draw(limits, user) {
-    if (this.step === '' || !this.answers) {
+    if (!this.answers || !this.steps.includes(/** @type {any} */ (this.step))) {
       return this.isSending || this.error ? this.resuming() : this.welcome();
     }
     const at = this.steps.indexOf(/** @type {any} */ (this.step));
