@@ -94,6 +94,7 @@ class SettingsIT {
         saved(app, 1);
         button(app, "Make Simplified Chinese the first language").click();
         button(app, "Make English the first language").waitFor();
+        app.tab().settle();
 
         assertThat(learner.user().me().at("settings.practice_languages").toString())
                 .isEqualTo("[\"zh-Hans\",\"en\"]");
