@@ -24,11 +24,11 @@ class SettingsIT {
 
     @Test
     void eachChangeIsSavedAtOnceAndSaysSo(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.asked("en");
         LearnerApp app = settings(tabs, learner);
 
-        app.page().locator("#display_name").fill("  Robin ");
-        app.page().locator("#display_name").press("Enter");
+        app.page().locator("#settings-display_name").fill("  Robin ");
+        app.page().locator("#settings-display_name").press("Enter");
         saved(app, 1);
         app.page().locator(RETENTION).first().check();
         saved(app, 2);
@@ -45,20 +45,20 @@ class SettingsIT {
 
     @Test
     void whatTheServiceRefusesIsSaidBesideItsField(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
         String before = learner.user().me().text("display_name");
         app.tab().expecting(422);
 
-        Locator name = app.page().locator("#display_name");
+        Locator name = app.page().locator("#settings-display_name");
         name.fill("x".repeat(41));
         name.press("Enter");
-        Locator refused = app.page().locator("#display_name-error");
+        Locator refused = app.page().locator("#settings-display_name-error");
         refused.waitFor();
 
         assertThat(refused.innerText()).contains("1 to 40 characters");
         assertThat(name.getAttribute("aria-invalid")).isEqualTo("true");
-        assertThat(name.getAttribute("aria-describedby")).contains("display_name-error");
+        assertThat(name.getAttribute("aria-describedby")).contains("settings-display_name-error");
         assertThat(name.inputValue()).hasSize(41);
         assertThat(learner.user().me().text("display_name")).isEqualTo(before);
     }
@@ -66,7 +66,7 @@ class SettingsIT {
     /** A field shows what the service has, and what was not saved can be tried again. */
     @Test
     void aFaultLeavesEverythingAsItWas(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
         app.tab().refuse(ME, 503, "service_unavailable", "The service is busy.", Map.of());
 
@@ -86,7 +86,7 @@ class SettingsIT {
 
     @Test
     void practiceLanguagesHaveAnOrderAndOneStays(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
         assertThat(app.page().locator(LANGUAGES + ":checked").isDisabled()).isTrue();
 
@@ -94,6 +94,7 @@ class SettingsIT {
         saved(app, 1);
         button(app, "Make Simplified Chinese the first language").click();
         button(app, "Make English the first language").waitFor();
+        app.tab().settle();
 
         assertThat(learner.user().me().at("settings.practice_languages").toString())
                 .isEqualTo("[\"zh-Hans\",\"en\"]");
@@ -102,7 +103,7 @@ class SettingsIT {
     /** What the service writes by itself is then in this language, too. */
     @Test
     void theLanguageOfTheAppIsToldToTheService(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
 
         app.page().locator("input[name='settings.ui_locale']").last().check();
@@ -119,7 +120,7 @@ class SettingsIT {
     /** Whoever has another word in mind deletes nothing. */
     @Test
     void theAccountIsDeletedByAWordAlone(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
 
         app.page().locator("section[aria-labelledby=settings-delete] button")
@@ -136,7 +137,7 @@ class SettingsIT {
     /** A lost answer to a deletion is told from a deletion that was refused: the token opens nothing any more. */
     @Test
     void anAccountWhoseDeletionWasAnsweredToNobodyIsDeleted(Tabs tabs) {
-        Learner learner = Learners.diagnosed("en");
+        Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
         app.tab().expecting(401).lose(ME, true, 1);
 
@@ -153,7 +154,7 @@ class SettingsIT {
 
     private static LearnerApp settings(Tabs tabs, Learner learner) {
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user()).go("settings");
-        app.page().locator("#display_name").waitFor();
+        app.page().locator("#settings-display_name").waitFor();
         return app;
     }
 

@@ -215,12 +215,13 @@ class PageSettings extends Page {
     const change = this.changes.display_name;
     const typed = change && 'value' in change && change.value !== undefined ? change.value : user.display_name;
     const isRefused = change?.state === 'failed';
+    const id = idOf('display_name');
     return html`<form class="field text" @submit=${(event) => event.preventDefault()}>
-      <label for="display_name">${t('settings.display_name')}</label>
-      <input id="display_name" name="display_name" type="text" autocomplete="nickname" enterkeyhint="done" .value=${live(typed)}
-        aria-describedby=${isRefused ? 'display_name-help display_name-error' : 'display_name-help'} aria-invalid=${isRefused ? 'true' : nothing}
+      <label for=${id}>${t('settings.display_name')}</label>
+      <input id=${id} name="display_name" type="text" autocomplete="nickname" enterkeyhint="done" .value=${live(typed)}
+        aria-describedby=${isRefused ? `${id}-help ${id}-error` : `${id}-help`} aria-invalid=${isRefused ? 'true' : nothing}
         @change=${(event) => this.rename(event.target.value, user)}>
-      <p class="help" id="display_name-help">${t('settings.display_name_help')}</p>
+      <p class="help" id=${`${id}-help`}>${t('settings.display_name_help')}</p>
       ${this.outcome('display_name')}
     </form>`;
   }
