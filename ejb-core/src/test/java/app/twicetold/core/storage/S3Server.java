@@ -47,6 +47,8 @@ public final class S3Server implements AutoCloseable {
                             "s3proxy.authorization=aws-v2-or-v4",
                             "s3proxy.identity=" + ACCESS_KEY_ID,
                             "s3proxy.credential=" + SECRET_ACCESS_KEY,
+                            // Pages of the service send recordings here.
+                            "s3proxy.cors-allow-all=true",
                             // It holds a signed body in memory; the contract has one of 12 MB.
                             "s3proxy.v4-max-non-chunked-request-size=" + LARGEST_BODY,
                             "jclouds.provider=filesystem-nio2",

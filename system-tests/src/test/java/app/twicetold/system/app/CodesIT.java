@@ -2,22 +2,33 @@ package app.twicetold.system.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.system.app.Learners.Learner;
+import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tabs;
+import app.twicetold.system.harness.Contract;
+import app.twicetold.system.harness.ContractFilter;
+import app.twicetold.system.harness.Recording;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the app does with each code of the guide for app developers. */
@@ -29,14 +40,15 @@ class CodesIT {
     /** These lead elsewhere, whatever page asks. */
     private static final Set<String> LEAD = Set.of("entitlement_required", "onboarding_required", "unauthorized");
 
-    /** Pauses of minutes are over at once. */
+    /** Pauses are over at once; what only a standstill ends is not. */
     private static final String IMPATIENT = """
             const patient = window.setTimeout;
-            window.setTimeout = (work, ms, ...rest) => patient(work, Math.min(ms ?? 0, 30), ...rest);""";
+            window.setTimeout = (work, ms, ...rest) => patient(work, ms >= 45_000 ? ms : Math.min(ms ?? 0, 30), ...rest);""";
 
     /** To another page without loading the document anew. */
     private static final String TO = "async (page) => (await import('ui/router.js')).navigate(page)";
 
+    private static final Predicate<String> ATTEMPT = url -> url.matches(".*/v1/attempts/[^/]+");
     private static final Predicate<String> HOME = url -> url.endsWith("/v1/home");
 
     @ParameterizedTest
@@ -129,6 +141,109 @@ class CodesIT {
         assertThat(failed.locator("img, b").count()).isZero();
     }
 
+    /** What a recording is refused with, by the step of sending that refuses it. The recording stays in the browser. */
+    @ParameterizedTest
+    @CsvSource({
+        "/attempts, not_found stage_conflict round_not_allowed round_already_assessed payload_too_large"
+                + " unsupported_media_type audio_too_long",
+        "/v1/uploads/, invalid_signature size_mismatch checksum_mismatch",
+        "/submit, upload_missing size_mismatch checksum_mismatch"
+    })
+    void isSaidOfARecordingThatStaysInTheBrowser(String step, String refusals, Tabs tabs) throws IOException {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(IMPATIENT);
+        app.go("session/" + learner.session());
+        Predicate<String> url = called -> called.endsWith(step) || called.contains("/v1/uploads/") && step.contains("uploads");
+        SoftAssertions all = new SoftAssertions();
+        int kept = 0;
+        for (String code : refusals.split(" ")) {
+            app.drop(Learners.retelling("en", 70));
+            app.page().locator("main audio").waitFor();
+            app.tab().refuse(url, statusOf(code), code, "Said of " + code, Map.of());
+            app.mainAction().click();
+            app.page().locator("main .kept-recording").waitFor();
+            String sentence = text(app, "outbox.en", "why." + code);
+            app.tab().await(() -> app.text().contains(sentence));
+            all.assertThat(app.waiting()).as(code).isEqualTo(++kept);
+            app.tab().letThrough(url);
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void ofAnAttemptThatCannotBeJudgedIsSaidInASentence(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        learner.user()
+                .retell(
+                        learner.session(),
+                        1,
+                        Recording.retelling("en").lasting(25_000).words(2).record());
+        List<String> reasons = List.of(
+                "too_short", "no_speech", "language_mismatch", "low_audio_quality", "transcript_incomplete", "of_tomorrow");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        AtomicReference<String> reason = new AtomicReference<>("");
+        app.tab().change(ATTEMPT, answer -> ((ObjectNode) answer)
+                .put("status", "unreliable")
+                .put("unreliable_reason", reason.get()));
+        for (String one : reasons) {
+            reason.set(one);
+            app.go("session/" + learner.session());
+            String expected = one.equals("of_tomorrow") ? one : text(app, "session.en", "unreliable." + one);
+            app.tab().await(() -> app.text().contains(expected));
+            assertThat(app.mainAction().count()).as(one).isEqualTo(1);
+        }
+        Axe.assertAccessible(app.page());
+    }
+
+    @Test
+    void ofAFailedAttemptIsSaidWithWhatMayBeDone(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        learner.user()
+                .retell(
+                        learner.session(),
+                        1,
+                        Recording.retelling("en").failing("rejected").record());
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        AtomicReference<String> code = new AtomicReference<>("");
+        AtomicBoolean retryable = new AtomicBoolean();
+        app.tab().change(ATTEMPT, answer -> {
+            ObjectNode attempt = (ObjectNode) answer;
+            attempt.put("status", "failed").putNull("unreliable_reason");
+            attempt.putObject("error")
+                    .put("code", code.get())
+                    .put("message", "Said by the service about " + code.get())
+                    .put("retryable", retryable.get());
+            return attempt;
+        });
+        List<String> codes = new ArrayList<>(Contract.enumeration(ContractFilter.CLIENT, "AttemptErrorCode"));
+        // There is a newer attempt, which is looked at.
+        codes.remove("superseded");
+        for (String one : codes) {
+            for (boolean again : List.of(true, false)) {
+                code.set(one);
+                retryable.set(again);
+                app.go("session/" + learner.session());
+                app.says("Said by the service about " + one);
+                assertThat(app.mainAction().innerText())
+                        .as(one)
+                        .isEqualTo(text(app, "session.en", again ? "retry" : "again"));
+            }
+        }
+        Axe.assertAccessible(app.page());
+    }
+
+    private static int statusOf(String code) throws IOException {
+        return Objects.requireNonNull(codes().get(code), code);
+    }
+
+    private static String text(LearnerApp app, String catalogue, String key) {
+        return String.valueOf(app.page()
+                .evaluate(
+                        "async ([name, key]) => (await import(`app/texts/${name}.js`)).default[key]",
+                        List.of(catalogue, key)));
+    }
+
     private static LearnerApp home(Tabs tabs, String language) {
         Look look = language.equals("en") ? Look.ENGLISH_PHONE : Look.CHINESE_PHONE;
         return LearnerApp.open(
@@ -138,10 +253,7 @@ class CodesIT {
     }
 
     private static String sentence(LearnerApp app, String language, String code) {
-        return String.valueOf(app.page()
-                .evaluate(
-                        "async ([language, code]) => (await import(`app/texts/codes.${language}.js`)).default[`code.${code}`]",
-                        List.of(language, code)));
+        return text(app, "codes." + language, "code." + code);
     }
 
     /** The codes of the guide with their statuses. */

@@ -76,11 +76,16 @@ final class LearnerApp {
 
     /** In whose browser this user is signed in. */
     static LearnerApp open(Tabs tabs, Look look, Trainer user) {
+        return open(tabs, look, Service.running(), user);
+    }
+
+    /** As {@link #open(Tabs, Look, Trainer)}, with the app of another service. */
+    static LearnerApp open(Tabs tabs, Look look, Service service, Trainer user) {
         Map<String, String> kept = new HashMap<>();
         kept.put(INSTALLATION, user.installId());
         kept.put(TOKEN, user.token());
         kept.put(USER, user.userId());
-        return new LearnerApp(tabs.open(look, Surface.APP, Service.running().url(), kept));
+        return new LearnerApp(tabs.open(look, Surface.APP, service.url(), kept));
     }
 
     /** Opens an address below the root of the app. */

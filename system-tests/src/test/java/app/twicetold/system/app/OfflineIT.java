@@ -78,7 +78,7 @@ class OfflineIT {
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
         app.tab().cut(step::is);
         speak(app);
-        app.tab().await(() -> app.page().locator("main [role=status], main .state").count() > 0);
+        app.says("There is no network");
         assertThat(app.waiting()).isEqualTo(1);
 
         app.go("");

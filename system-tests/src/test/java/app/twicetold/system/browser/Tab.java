@@ -78,6 +78,12 @@ public final class Tab {
         return this;
     }
 
+    /** Its pages may send to and play from another site, such as that of a bucket. */
+    public Tab reaching(URI other) {
+        traffic.reach(other);
+        return this;
+    }
+
     /** Opens an address as if it was typed. */
     public Tab go(String address) {
         drain();

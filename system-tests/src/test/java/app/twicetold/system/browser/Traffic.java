@@ -72,6 +72,7 @@ final class Traffic {
     private final Set<Request> forged = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Integer> expected = new TreeSet<>();
     private final Set<Integer> met = new HashSet<>();
+    private final Set<String> reached = new HashSet<>();
     private boolean lossExpected;
 
     Traffic(BrowserContext context, Surface surface, URI site) {
@@ -97,6 +98,11 @@ final class Traffic {
     /** From now on answers may fail to come. */
     void expectLoss() {
         lossExpected = true;
+    }
+
+    /** Another site may be asked, too. */
+    void reach(URI other) {
+        reached.add(other.getScheme() + "://" + other.getRawAuthority());
     }
 
     /** The test answers this request itself. */
@@ -136,6 +142,9 @@ final class Traffic {
     private void sent(Request request) {
         URI target = target(request);
         if (LOCAL.contains(target.getScheme())) {
+            return;
+        }
+        if (reached.contains(target.getScheme() + "://" + target.getRawAuthority())) {
             return;
         }
         if (!isOnSite(target)) {
