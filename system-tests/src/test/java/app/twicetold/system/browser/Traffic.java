@@ -26,7 +26,6 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All that the pages of one browser sent, got, and wrote to its console. It complains of what leaves the site, is not in the
@@ -69,6 +68,7 @@ final class Traffic {
     private final List<String> complaints = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private final Set<Request> open = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<Request, Response> answers = new IdentityHashMap<>();
     private final Set<Request> forged = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Integer> expected = new TreeSet<>();
     private final Set<Integer> met = new HashSet<>();
@@ -79,6 +79,7 @@ final class Traffic {
         this.surface = surface;
         this.site = site;
         context.onRequest(this::sent);
+        context.onResponse(answer -> answers.put(answer.request(), answer));
         context.onRequestFinished(this::finished);
         context.onRequestFailed(this::failed);
         context.onConsoleMessage(this::written);
@@ -167,7 +168,8 @@ final class Traffic {
 
     private void finished(Request request) {
         URI target = target(request);
-        Response answer = answerTo(request);
+        // To ask a request for its answer may wait for ever, as for that of a service worker.
+        Response answer = answers.remove(request);
         if (answer != null && answer.status() >= REFUSED) {
             met.add(answer.status());
             if (!expected.contains(answer.status())) {
@@ -181,17 +183,9 @@ final class Traffic {
         open.remove(request);
     }
 
-    private static @Nullable Response answerTo(Request request) {
-        try {
-            return request.response();
-        } catch (PlaywrightException e) {
-            // What a service worker has asked is forgotten when the worker ends.
-            return null;
-        }
-    }
-
     private void failed(Request request) {
         open.remove(request);
+        answers.remove(request);
         String reason = String.valueOf(request.failure());
         if (!reason.equals(LEFT) && !lossExpected && !forged.contains(request)) {
             complaints.add("No answer: " + request.method() + " " + request.url() + ": " + reason);
