@@ -5,6 +5,7 @@ import app.twicetold.core.provider.config.ProviderChoice.Option;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderId;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -59,12 +60,23 @@ public class DescribeProviders {
         }
         if (id == ProviderId.OPENAI_COMPATIBLE) {
             options.add(Option.choice("endpoint", endpoints()));
+            options.addAll(ofOwnServers(capability));
         }
         if (capability == Capability.ASR && id == ProviderId.AZURE) {
             options.add(Option.of("locales", "texts"));
         }
         if ((capability == Capability.ASR || capability == Capability.TTS) && id == ProviderId.ELEVENLABS) {
             options.add(Option.of("zero_retention", "flag"));
+        }
+        return options;
+    }
+
+    private static List<Option> ofOwnServers(Capability capability) {
+        List<Option> options = new ArrayList<>();
+        if (EntryOptionsForm.LANGUAGE_MODELS.contains(capability)) {
+            options.add(Option.choice(OwnServerOptions.LIMIT_FIELD, OwnServerOptions.LIMIT_FIELDS));
+            options.add(Option.choice(OwnServerOptions.DOCUMENT, OwnServerOptions.DOCUMENTS));
+            options.add(Option.of(OwnServerOptions.REQUEST, "object"));
         }
         return options;
     }

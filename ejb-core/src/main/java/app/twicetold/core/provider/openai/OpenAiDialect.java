@@ -1,0 +1,125 @@
+package app.twicetold.core.provider.openai;
+
+import app.twicetold.core.provider.http.Answers;
+import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.OwnServerOptions;
+import app.twicetold.core.provider.port.ProviderId;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * Where OpenAI and the other servers that speak its wire format differ. Everything that only such a server needs is
+ * asked here, so that the adapters stay one for both.
+ */
+enum OpenAiDialect {
+    /** OpenAI itself, or a proxy that behaves like it. */
+    OPENAI(ProviderId.OPENAI) {
+        @Override
+        ObjectNode begin(ChainEntry entry) {
+            return Endpoint.JSON.createObjectNode().put("store", false);
+        }
+
+        @Override
+        String limitField(ChainEntry entry) {
+            return OwnServerOptions.MAX_COMPLETION_TOKENS;
+        }
+
+        @Override
+        boolean showsTheSchema(ChainEntry entry) {
+            return false;
+        }
+    },
+
+    /** Another server, such as Ollama, vLLM or one's own. It may refuse fields that it does not know. */
+    COMPATIBLE(ProviderId.OPENAI_COMPATIBLE) {
+        @Override
+        ObjectNode begin(ChainEntry entry) {
+            ObjectNode body = Endpoint.JSON.createObjectNode();
+            JsonNode added = Endpoint.JSON.valueToTree(OwnServerOptions.request(entry));
+            added.properties().forEach(field -> {
+                if (!OwnServerOptions.RESERVED.contains(field.getKey())) {
+                    body.set(field.getKey(), field.getValue());
+                }
+            });
+            return body;
+        }
+
+        @Override
+        String limitField(ChainEntry entry) {
+            return OwnServerOptions.limitField(entry);
+        }
+
+        @Override
+        boolean showsTheSchema(ChainEntry entry) {
+            return OwnServerOptions.showsTheSchema(entry);
+        }
+    };
+
+    private final String provider;
+
+    OpenAiDialect(ProviderId provider) {
+        this.provider = provider.wire();
+    }
+
+    /** The provider id of chain entries and refs. */
+    String provider() {
+        return provider;
+    }
+
+    /** The body of a request to a language model, as it is before the service adds its own fields. */
+    abstract ObjectNode begin(ChainEntry entry);
+
+    /** The name of the most tokens of an answer. */
+    abstract String limitField(ChainEntry entry);
+
+    /** Whether the system prompt holds the schema, because the server cannot be given one. */
+    abstract boolean showsTheSchema(ChainEntry entry);
+
+    /** The whole body of a request to a language model. What the operator added stands, as far as it is not reserved. */
+    ObjectNode completion(CompletionRequest request, ChainEntry entry) {
+        ObjectNode body = begin(entry).put("model", entry.model());
+        body.putArray("messages")
+                .add(message("system", systemPrompt(request, entry)))
+                .add(message("user", request.userPrompt()));
+        body.set("response_format", responseFormat(request, entry));
+        ModelFamily family = ModelFamily.of(entry);
+        body.put(limitField(entry), family.tokens(entry, request.maxOutputTokens()));
+        Double temperature = family.temperature(entry, request.temperature());
+        if (temperature != null && !body.has("temperature")) {
+            body.put("temperature", temperature);
+        }
+        String effort = family.effort(entry);
+        if (effort != null && !body.has("reasoning_effort")) {
+            body.put("reasoning_effort", effort);
+        }
+        return body;
+    }
+
+    private static ObjectNode message(String role, String content) {
+        return Endpoint.JSON.createObjectNode().put("role", role).put("content", content);
+    }
+
+    String systemPrompt(CompletionRequest request, ChainEntry entry) {
+        return showsTheSchema(entry)
+                ? request.systemPrompt()
+                        + "\n\nAnswer with one JSON object that follows this JSON Schema, and with nothing else:\n"
+                        + request.schema().json()
+                : request.systemPrompt();
+    }
+
+    private ObjectNode responseFormat(CompletionRequest request, ChainEntry entry) {
+        ObjectNode format = Endpoint.JSON.createObjectNode();
+        if (showsTheSchema(entry)) {
+            return format.put("type", "json_object");
+        }
+        format.put("type", "json_schema")
+                .putObject("json_schema")
+                .put("name", request.schema().name())
+                .put("strict", true)
+                .set("schema", Answers.schema(request.schema().json()));
+        return format;
+    }
+}
