@@ -31,7 +31,8 @@ public final class OpenAiEmbedder extends OpenAiAdapter implements Embedder {
         ObjectNode body =
                 Endpoint.JSON.createObjectNode().put("model", call.model()).put("encoding_format", "float");
         texts.forEach(body.putArray("input")::add);
-        JsonNode answer = endpoint.http().postForJson("/embeddings", body, call.deadline());
+        JsonNode answer = endpoint.http()
+                .withoutError(endpoint.http().postForJson("/embeddings", body, call.deadline()), "data");
         JsonNode data = answer.path("data");
         if (!data.isArray()) {
             throw new ProviderException(ErrorKind.TRANSPORT, "Embeddings without data");

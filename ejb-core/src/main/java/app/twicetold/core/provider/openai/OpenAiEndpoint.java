@@ -2,6 +2,7 @@ package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.rules.RefusalTable;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
@@ -16,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 public record OpenAiEndpoint(
         Endpoint http, OpenAiDialect dialect, @Nullable String name) {
     public static OpenAiEndpoint openAi(URI baseUrl, String apiKey) {
-        return new OpenAiEndpoint(http(baseUrl, apiKey), OpenAiDialect.OPENAI, null);
+        return new OpenAiEndpoint(http(baseUrl, apiKey, OpenAiRefusals.OPENAI), OpenAiDialect.OPENAI, null);
     }
 
     /** @param apiKey null for an endpoint that wants no key */
     public static OpenAiEndpoint compatible(@Nullable String name, URI baseUrl, @Nullable String apiKey) {
-        return new OpenAiEndpoint(http(baseUrl, apiKey), OpenAiDialect.COMPATIBLE, name);
+        return new OpenAiEndpoint(http(baseUrl, apiKey, OpenAiRefusals.COMPATIBLE), OpenAiDialect.COMPATIBLE, name);
     }
 
-    private static Endpoint http(URI baseUrl, @Nullable String apiKey) {
+    private static Endpoint http(URI baseUrl, @Nullable String apiKey, RefusalTable refusals) {
         Map<String, String> headers = apiKey == null ? Map.of() : Map.of("Authorization", "Bearer " + apiKey);
-        return new Endpoint(baseUrl, headers, OpenAiRefusals.TABLE);
+        return new Endpoint(baseUrl, headers, refusals);
     }
 
     String provider() {

@@ -46,7 +46,7 @@ public final class OpenAiSpeechRecognizer extends OpenAiAdapter implements Speec
                         fields,
                         new Endpoint.FilePart("file", RecordingName.of(request.audio()), request.audio()),
                         call.deadline());
-        JsonNode text = answer.path("text");
+        JsonNode text = endpoint.http().withoutError(answer, "text").path("text");
         if (!text.isTextual()) {
             throw ProviderException.invalidOutput("A transcription without text");
         }

@@ -44,6 +44,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
@@ -370,10 +371,10 @@ class ProviderChainTest {
         assertThat(second.calls).isZero();
     }
 
-    /** An empty wallet is an outage for us; what is refused or not there says nothing about the provider. */
+    /** An empty wallet and a server that is loading or broken are outages; what is refused or not there is none. */
     @ParameterizedTest
     @EnumSource(RefusalMeaning.class)
-    void onlyAnEmptyWalletOpensTheCircuit(RefusalMeaning meaning) {
+    void onlyAnOutageOpensTheCircuit(RefusalMeaning meaning) {
         Fake first = new Fake("a", refusal(meaning));
         ProviderChain chain = chain(List.of(entry("a")), first);
 
@@ -381,7 +382,11 @@ class ProviderChainTest {
             assertThat(failure(chain).kind()).isEqualTo(meaning.kind());
         }
 
-        assertThat(first.calls).isEqualTo(meaning == RefusalMeaning.EMPTY_WALLET ? 3 : 6);
+        assertThat(first.calls).isEqualTo(
+                        Set.of(RefusalMeaning.EMPTY_WALLET, RefusalMeaning.LOADING, RefusalMeaning.BROKEN)
+                                        .contains(meaning)
+                                ? 3
+                                : 6);
     }
 
     @Test
