@@ -7,8 +7,10 @@ import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.ModelFamily;
 import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.rules.ModelAnswer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 
 /**
  * Where OpenAI and the other servers that speak its wire format differ. Everything that only such a server needs is
@@ -30,6 +32,16 @@ enum OpenAiDialect {
         @Override
         boolean showsTheSchema(ChainEntry entry) {
             return false;
+        }
+
+        @Override
+        boolean maySilentlyCut() {
+            return false;
+        }
+
+        @Override
+        String document(JsonNode message) {
+            return message.path("content").asText("");
         }
     },
 
@@ -56,7 +68,29 @@ enum OpenAiDialect {
         boolean showsTheSchema(ChainEntry entry) {
             return OwnServerOptions.showsTheSchema(entry);
         }
+
+        @Override
+        boolean maySilentlyCut() {
+            return true;
+        }
+
+        /** A server that parses the thoughts of a model may take the whole answer for thoughts. */
+        @Override
+        String document(JsonNode message) {
+            String content = ModelAnswer.document(message.path("content").asText(""));
+            if (!message.path("content").asText("").isBlank()) {
+                return content;
+            }
+            return THOUGHTS.stream()
+                    .map(field -> ModelAnswer.document(message.path(field).asText("")))
+                    .filter(Answers::isDocument)
+                    .findFirst()
+                    .orElse(content);
+        }
     };
+
+    /** Where servers put the thoughts of a model. */
+    private static final List<String> THOUGHTS = List.of("reasoning_content", "reasoning");
 
     private final String provider;
 
@@ -77,6 +111,12 @@ enum OpenAiDialect {
 
     /** Whether the system prompt holds the schema, because the server cannot be given one. */
     abstract boolean showsTheSchema(ChainEntry entry);
+
+    /** Whether the server may cut a prompt without a word. */
+    abstract boolean maySilentlyCut();
+
+    /** The document in the message of a language model, not yet checked to be one. */
+    abstract String document(JsonNode message);
 
     /** The whole body of a request to a language model. What the operator added stands, as far as it is not reserved. */
     ObjectNode completion(CompletionRequest request, ChainEntry entry) {
