@@ -52,8 +52,7 @@ public class DescribeProviders {
                     List.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)));
         }
         if (capability == Capability.EMBEDDINGS) {
-            options.add(
-                    new Option(ChainEntry.MAX_INPUT_TOKENS, "whole", List.of(), 1, EntryOptionsForm.MOST_INPUT_TOKENS));
+            options.add(Option.whole(ChainEntry.MAX_INPUT_TOKENS, EntryOptionsForm.MOST_INPUT_TOKENS));
         }
         if (capability == Capability.TTS) {
             options.add(Option.of("voices", "text_by_language"));
@@ -78,6 +77,13 @@ public class DescribeProviders {
             options.add(Option.choice(OwnServerOptions.DOCUMENT, OwnServerOptions.DOCUMENTS));
             options.add(Option.of(OwnServerOptions.REQUEST, "object"));
         }
+        if (capability == Capability.ASR) {
+            options.add(Option.choice(OwnServerOptions.LANGUAGE, OwnServerOptions.LANGUAGES));
+        }
+        if (capability == Capability.EMBEDDINGS) {
+            options.add(Option.whole(OwnServerOptions.BATCH, OwnServerOptions.LARGEST_BATCH));
+        }
+        options.add(Option.whole(OwnServerOptions.MAX_IN_FLIGHT, OwnServerOptions.MOST_IN_FLIGHT));
         return options;
     }
 

@@ -128,6 +128,13 @@ final class EntryOptionsForm {
             form.oneOf(OwnServerOptions.DOCUMENT, OwnServerOptions.DOCUMENTS, UNSUPPORTED);
             request();
         }
+        if (capability == Capability.ASR) {
+            form.oneOf(OwnServerOptions.LANGUAGE, OwnServerOptions.LANGUAGES, UNSUPPORTED);
+        }
+        if (capability == Capability.EMBEDDINGS) {
+            form.whole(OwnServerOptions.BATCH, 1, OwnServerOptions.LARGEST_BATCH);
+        }
+        form.whole(OwnServerOptions.MAX_IN_FLIGHT, 1, OwnServerOptions.MOST_IN_FLIGHT);
     }
 
     /** Fields of the server that this service does not know. It has no say in those of the service. */

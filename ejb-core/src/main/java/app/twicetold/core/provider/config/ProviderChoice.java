@@ -46,6 +46,11 @@ public record ProviderChoice(String id, boolean configured, List<Offer> capabili
             return new Option(name, "choice", choices, null, null);
         }
 
+        /** A whole number from 1 on. */
+        static Option whole(String name, int most) {
+            return new Option(name, "whole", List.of(), 1, most);
+        }
+
         static Option of(String name, String type) {
             return new Option(name, type, List.of(), null, null);
         }

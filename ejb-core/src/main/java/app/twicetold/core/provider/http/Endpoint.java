@@ -56,7 +56,8 @@ public final class Endpoint {
      */
     public JsonNode withoutError(JsonNode answer, String field) {
         JsonNode error = answer.path("error");
-        boolean told = error.isObject() || (error.isTextual() && !error.textValue().isBlank());
+        boolean told =
+                error.isObject() || (error.isTextual() && !error.textValue().isBlank());
         if (told && !answer.hasNonNull(field)) {
             throw Refusal.inAnswer(answer, refusals, baseUrl);
         }

@@ -69,12 +69,7 @@ final class Refusal {
 
     /** Leaves the provider's text out of the exception message, because the text may quote the key or the content. */
     private static ProviderException of(
-            int status,
-            JsonNode body,
-            String said,
-            @Nullable Duration told,
-            RefusalTable table,
-            String baseUrl) {
+            int status, JsonNode body, String said, @Nullable Duration told, RefusalTable table, String baseUrl) {
         List<String> codes = codes(body);
         RefusalMeaning meaning = table.meaning(status, codes, said);
         ErrorKind kind = meaning == null ? ErrorKind.ofStatus(status) : meaning.kind();

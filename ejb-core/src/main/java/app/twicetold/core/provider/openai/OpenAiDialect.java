@@ -2,8 +2,10 @@ package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.Vectors;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.DefaultVoices;
 import app.twicetold.core.provider.port.ModelFamily;
 import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderId;
@@ -11,6 +13,7 @@ import app.twicetold.core.provider.rules.ModelAnswer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where OpenAI and the other servers that speak its wire format differ. Everything that only such a server needs is
@@ -42,6 +45,23 @@ enum OpenAiDialect {
         @Override
         String document(JsonNode message) {
             return message.path("content").asText("");
+        }
+
+        @Override
+        boolean prescribesLanguage(ChainEntry entry) {
+            return false;
+        }
+
+        @Override
+        @Nullable
+        String voice(String language, ChainEntry entry) {
+            String named = entry.voice(language);
+            return named == null ? DefaultVoices.of(ProviderId.OPENAI, language) : named;
+        }
+
+        @Override
+        int batch(ChainEntry entry) {
+            return Vectors.BATCH;
         }
     },
 
@@ -87,6 +107,23 @@ enum OpenAiDialect {
                     .findFirst()
                     .orElse(content);
         }
+
+        @Override
+        boolean prescribesLanguage(ChainEntry entry) {
+            return OwnServerOptions.prescribesLanguage(entry);
+        }
+
+        /** Voices of such a server are made for one language: Kokoro's nova reads Chinese as if it were English. */
+        @Override
+        @Nullable
+        String voice(String language, ChainEntry entry) {
+            return entry.voice(language);
+        }
+
+        @Override
+        int batch(ChainEntry entry) {
+            return OwnServerOptions.batch(entry);
+        }
     };
 
     /** Where servers put the thoughts of a model. */
@@ -117,6 +154,15 @@ enum OpenAiDialect {
 
     /** The document in the message of a language model, not yet checked to be one. */
     abstract String document(JsonNode message);
+
+    /** Whether a recogniser is told the language of the article. */
+    abstract boolean prescribesLanguage(ChainEntry entry);
+
+    /** The voice for a language; null when the entry does not speak it. */
+    abstract @Nullable String voice(String language, ChainEntry entry);
+
+    /** The most texts of one request for vectors. */
+    abstract int batch(ChainEntry entry);
 
     /** The whole body of a request to a language model. What the operator added stands, as far as it is not reserved. */
     ObjectNode completion(CompletionRequest request, ChainEntry entry) {

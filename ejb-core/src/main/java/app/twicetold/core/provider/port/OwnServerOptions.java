@@ -40,7 +40,46 @@ public final class OwnServerOptions {
     /** How deep the option {@code request} may be, its own braces included. */
     public static final int DEEPEST_REQUEST = 8;
 
+    public static final String LANGUAGE = "language";
+    public static final String LANGUAGE_PRESCRIBED = "prescribed";
+
+    /** Whether a recogniser is told the language of the article, the default one first. */
+    public static final List<String> LANGUAGES = List.of("detected", LANGUAGE_PRESCRIBED);
+
+    public static final String BATCH = "batch";
+    public static final int LARGEST_BATCH = 100;
+
+    /** What TEI takes by default, the least of the servers that are known. */
+    public static final int BATCH_BY_DEFAULT = 32;
+
+    public static final String MAX_IN_FLIGHT = "max_in_flight";
+    public static final int MOST_IN_FLIGHT = 64;
+
     private OwnServerOptions() {}
+
+    /**
+     * Whether the recogniser is told the language, because it cannot detect it. A recording in another language is then
+     * not noticed, unless its script tells.
+     */
+    public static boolean prescribesLanguage(ChainEntry entry) {
+        return chosen(entry, LANGUAGE, LANGUAGES).equals(LANGUAGE_PRESCRIBED);
+    }
+
+    /** The most texts of one request for vectors. */
+    public static int batch(ChainEntry entry) {
+        return whole(entry, BATCH, LARGEST_BATCH, BATCH_BY_DEFAULT);
+    }
+
+    /** The most calls that one node makes at a time; {@link Integer#MAX_VALUE} without the option. */
+    public static int maxInFlight(ChainEntry entry) {
+        return whole(entry, MAX_IN_FLIGHT, MOST_IN_FLIGHT, Integer.MAX_VALUE);
+    }
+
+    private static int whole(ChainEntry entry, String option, int most, int otherwise) {
+        return entry.options().get(option) instanceof Integer number && number >= 1 && number <= most
+                ? number
+                : otherwise;
+    }
 
     public static String limitField(ChainEntry entry) {
         return chosen(entry, LIMIT_FIELD, LIMIT_FIELDS);

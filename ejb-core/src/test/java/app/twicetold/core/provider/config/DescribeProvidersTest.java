@@ -43,7 +43,10 @@ class DescribeProvidersTest {
             "zero_retention",
             "limit_field",
             "document",
-            "request");
+            "request",
+            "language",
+            "batch",
+            "max_in_flight");
 
     private final List<ProviderChoice> choices = new DescribeProviders(SETTINGS).describe();
 

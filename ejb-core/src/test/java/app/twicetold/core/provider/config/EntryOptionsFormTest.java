@@ -8,6 +8,7 @@ import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,13 @@ class EntryOptionsFormTest {
                 "CONTENT_LLM | {\"document\": \"object\", \"effort\": \"high\"}",
                 "LLM | {\"request\": {\"chat_template_kwargs\": {\"enable_thinking\": false}, \"top_k\": 20}}",
                 "LLM | {\"request\": {\"temperature\": 0.6}}",
-                "LLM | {\"request\": {}}"
+                "LLM | {\"request\": {}}",
+                "ASR | {\"language\": \"prescribed\"}",
+                "ASR | {\"language\": \"detected\"}",
+                "EMBEDDINGS | {\"batch\": 1}",
+                "EMBEDDINGS | {\"batch\": 100}",
+                "TTS | {\"max_in_flight\": 1}",
+                "LLM | {\"max_in_flight\": 64}"
             })
     void anOwnServerTakesItsOptions(Capability capability, String options) {
         Read read = read(capability, OWN, options);
@@ -78,6 +85,17 @@ class EntryOptionsFormTest {
                 "LLM | {\"request\": {\"api_key\": \"s\"}} | options.request.api_key | secret",
                 "LLM | {\"request\": {\"a\": {\"Authorization\": \"s\"}}} | options.request.a.Authorization | secret",
                 "LLM | {\"request\": {\"stop\": null}} | options.request.stop | required",
+                "ASR | {\"language\": \"zh\"} | options.language | unsupported",
+                "ASR | {\"language\": false} | options.language | type",
+                "LLM | {\"language\": \"prescribed\"} | options.language | unknown",
+                "EMBEDDINGS | {\"batch\": 0} | options.batch | range",
+                "EMBEDDINGS | {\"batch\": 101} | options.batch | range",
+                "EMBEDDINGS | {\"batch\": 1.5} | options.batch | type",
+                "EMBEDDINGS | {\"batch\": \"32\"} | options.batch | type",
+                "LLM | {\"batch\": 32} | options.batch | unknown",
+                "LLM | {\"max_in_flight\": 0} | options.max_in_flight | range",
+                "LLM | {\"max_in_flight\": 65} | options.max_in_flight | range",
+                "LLM | {\"max_in_flight\": true} | options.max_in_flight | type",
                 "ASR | {\"request\": {}} | options.request | unknown",
                 "EMBEDDINGS | {\"limit_field\": \"max_tokens\"} | options.limit_field | unknown"
             })
@@ -88,7 +106,7 @@ class EntryOptionsFormTest {
     @ParameterizedTest
     @CsvSource({"openai", "anthropic", "google", "mock"})
     void noOtherProviderTakesThem(String provider) {
-        for (String option : new String[] {"limit_field", "document", "request"}) {
+        for (String option : List.of("limit_field", "document", "request", "language", "batch", "max_in_flight")) {
             assertThat(read(Capability.LLM, provider, "{\"" + option + "\": {}}")
                             .faults()
                             .get("options." + option))

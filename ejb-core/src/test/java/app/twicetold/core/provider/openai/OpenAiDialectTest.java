@@ -51,9 +51,12 @@ class OpenAiDialectTest {
                 "high",
                 "request",
                 Map.of(
-                        "chat_template_kwargs", Map.of("enable_thinking", false),
-                        "temperature", 0.6,
-                        "reasoning_effort", "low")));
+                        "chat_template_kwargs",
+                        Map.of("enable_thinking", false),
+                        "temperature",
+                        0.6,
+                        "reasoning_effort",
+                        "low")));
 
         assertThat(body.at("/chat_template_kwargs/enable_thinking").isBoolean()).isTrue();
         assertThat(body.path("temperature").doubleValue()).isEqualTo(0.6);
@@ -64,8 +67,24 @@ class OpenAiDialectTest {
     @Test
     void theServicesFieldsCannotBeReplaced() {
         Map<String, Object> replaced = Map.of(
-                "model", "other", "messages", "none", "response_format", "none", "stream", true, "n", 2,
-                "max_tokens", 9, "max_completion_tokens", 9, "n_predict", 9, "max_new_tokens", 9);
+                "model",
+                "other",
+                "messages",
+                "none",
+                "response_format",
+                "none",
+                "stream",
+                true,
+                "n",
+                2,
+                "max_tokens",
+                9,
+                "max_completion_tokens",
+                9,
+                "n_predict",
+                9,
+                "max_new_tokens",
+                9);
 
         assertThat(body(Map.of("request", replaced))).isEqualTo(body(Map.of()));
     }

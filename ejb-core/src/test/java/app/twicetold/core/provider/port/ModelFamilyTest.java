@@ -64,10 +64,6 @@ class ModelFamilyTest {
 
     private static ChainEntry entry(String provider, String model, @Nullable String effort) {
         return new ChainEntry(
-                provider,
-                model,
-                true,
-                Duration.ofSeconds(1),
-                effort == null ? Map.of() : Map.of("effort", effort));
+                provider, model, true, Duration.ofSeconds(1), effort == null ? Map.of() : Map.of("effort", effort));
     }
 }

@@ -29,7 +29,8 @@ class ModelAnswerTest {
     void oneCodeFenceIsTakenOff() {
         assertThat(ModelAnswer.document("```json\n{\"a\": 1}\n```")).isEqualTo("{\"a\": 1}");
         assertThat(ModelAnswer.document("```\n{}\n```\n")).isEqualTo("{}");
-        assertThat(ModelAnswer.document("<think>x</think>\n```JSON\r\n{}\r\n```")).isEqualTo("{}");
+        assertThat(ModelAnswer.document("<think>x</think>\n```JSON\r\n{}\r\n```"))
+                .isEqualTo("{}");
         assertThat(ModelAnswer.document("```json\n{\"a\": \"```\"}\n```")).isEqualTo("{\"a\": \"```\"}");
         assertThat(ModelAnswer.document("```json\n{}")).isEqualTo("```json\n{}");
         assertThat(ModelAnswer.document("Here it is:\n```json\n{}\n```")).startsWith("Here");

@@ -32,6 +32,7 @@ export default {
   'missing': 'The provider does not have it',
   'training.not_promised': 'Training is not ruled out',
   'unspoken': 'Does not speak {languages}',
+  'unnoticed': 'Does not notice another language',
   'timeout_default': 'usual time-out',
   'gives_up': 'gives up after {time}',
   'trying': 'It is being asked…',

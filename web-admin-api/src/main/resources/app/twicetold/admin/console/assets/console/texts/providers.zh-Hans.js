@@ -32,6 +32,7 @@ export default {
   'missing': '供应商没有此模型',
   'training.not_promised': '未承诺不用于训练',
   'unspoken': '不支持{languages}',
+  'unnoticed': '无法发现说的是其他语言',
   'timeout_default': '默认超时',
   'gives_up': '{time}后放弃',
   'trying': '正在调用…',
