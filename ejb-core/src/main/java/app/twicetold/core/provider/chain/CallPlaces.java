@@ -12,8 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of entries that make only so many calls at a time, on this node. A call beyond them waits in order. A graphics
- * card that does one call after the other would otherwise let the others time out, and look like an outage.
+ * The places of entries that make only so many calls at a time, on this node. A call beyond them waits in order. A
+ * graphics card that does one call after the other would otherwise let the others time out, and look like an outage.
  */
 final class CallPlaces {
     private static final Place UNBOUNDED = () -> {};

@@ -35,8 +35,8 @@ import java.util.function.BiPredicate;
  * Asks the entries of a chain in their order until one answers. After an error that another provider may not have, the
  * next entry is asked. A refusal, a wrong request or invalid output ends the chain. An entry that cannot do the work,
  * for example speak a language, counts as an entry without credentials. Every attempt is recorded. An entry that keeps
- * failing is not called for a while ({@link CircuitBreakers}). One that takes only some calls at a time is called when it
- * has a place ({@link CallPlaces}).
+ * failing is not called for a while ({@link CircuitBreakers}). One that takes only some calls at a time is called when
+ * it has a place ({@link CallPlaces}).
  *
  * <p>The chain runs in the caller's thread. It refuses to run inside a transaction, because a provider can take a
  * minute and no database connection may wait for it.

@@ -27,7 +27,8 @@ public record ProviderChoice(String id, boolean configured, List<Offer> capabili
     /**
      * An option that an entry may have.
      *
-     * @param type {@code choice}, {@code flag}, {@code whole}, {@code texts}, {@code text_by_language} or {@code object}
+     * @param type {@code choice}, {@code flag}, {@code whole}, {@code texts}, {@code text_by_language} or
+     *     {@code object}
      * @param choices of a choice
      * @param min of a whole number, included
      * @param max of a whole number, included

@@ -164,7 +164,7 @@ enum OpenAiDialect {
     /** The most texts of one request for vectors. */
     abstract int batch(ChainEntry entry);
 
-    /** The whole body of a request to a language model. What the operator added stands, as far as it is not reserved. */
+    /** The whole body of a request to a language model. What the operator added stands unless it is reserved. */
     ObjectNode completion(CompletionRequest request, ChainEntry entry) {
         ObjectNode body = begin(entry).put("model", entry.model());
         body.putArray("messages")

@@ -35,8 +35,8 @@ public record RefusalTable(List<Row> rows) {
     }
 
     /**
-     * The meaning of an answer that is an error, null when only the status tells something. A status 5xx means something
-     * else only by a row that names it.
+     * The meaning of an answer that is an error, null when only the status tells something. A status 5xx means
+     * something else only by a row that names it.
      *
      * @param codes all that the provider calls the error
      * @param message the provider's message, empty without one

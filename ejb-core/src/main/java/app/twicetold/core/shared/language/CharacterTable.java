@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.PrimitiveIterator;
 
 /**
- * Writes characters of another script of a language as the language is written here, one for one. A recogniser may answer
- * in that script, and then nothing that it heard could be found in the article.
+ * Writes characters of another script of a language as the language is written here, one for one. A recogniser may
+ * answer in that script, and then nothing that it heard could be found in the article.
  */
 public final class CharacterTable {
     /** A language with one script. */

@@ -47,7 +47,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -398,7 +397,7 @@ class ProviderChainTest {
     /** The only place is taken by the call that asks again, so the inner call waits in vain. */
     @Test
     void aCallThatFindsNoPlaceIsNeitherATimeOutNorAFailureOfTheEntry() {
-        AtomicReference<ProviderChain> chain = new AtomicReference<>();
+        ProviderChain[] chain = new ProviderChain[1];
         List<ChainFailure> inner = new ArrayList<>();
         Fake busy = new Fake("a", null) {
             @Override
@@ -406,14 +405,14 @@ class ProviderChainTest {
                 CallPurpose brief = CallPurpose.app("att_2", Duration.ofMillis(1));
                 for (int i = 0; i < 5; i++) {
                     inner.add(catchThrowableOfType(
-                            ChainFailure.class, () -> chain.get().synthesize(brief, request)));
+                            ChainFailure.class, () -> chain[0].synthesize(brief, request)));
                 }
                 return super.synthesize(request, call);
             }
         };
-        chain.set(chain(List.of(oneAtATime("a")), busy));
+        chain[0] = chain(List.of(oneAtATime("a")), busy);
 
-        assertThat(chain.get()
+        assertThat(chain[0]
                         .synthesize(PURPOSE, new SpeechRequest("Fish", "en"))
                         .ref()
                         .provider())

@@ -36,7 +36,7 @@ class EntryOptionsFormTest {
             return Map.of();
         } catch (ServiceException e) {
             assertThat(e.code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
-            return (Map<?, ?>) e.details().get("fields");
+            return e.details().get("fields") instanceof Map<?, ?> fields ? fields : Map.of();
         }
     }
 

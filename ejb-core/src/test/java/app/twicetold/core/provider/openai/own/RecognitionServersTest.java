@@ -76,7 +76,7 @@ class RecognitionServersTest {
     private static final class Speaches extends RecognitionServer {
         @Override
         Reply transcription(Map<String, String> form) {
-            if (!form.get("model").equals(MODEL)) {
+            if (!form.getOrDefault("model", "").equals(MODEL)) {
                 return Reply.of(
                         404,
                         "{\"detail\":\"Model '" + form.get("model")
@@ -131,7 +131,7 @@ class RecognitionServersTest {
     private static final class Vllm extends RecognitionServer {
         @Override
         Reply transcription(Map<String, String> form) {
-            if (!form.get("model").equals(MODEL)) {
+            if (!form.getOrDefault("model", "").equals(MODEL)) {
                 return Reply.of(
                         404,
                         "{\"error\":{\"message\":\"The model `" + form.get("model")
@@ -167,7 +167,7 @@ class RecognitionServersTest {
     private static final class FunAsr extends RecognitionServer {
         @Override
         Reply transcription(Map<String, String> form) {
-            if (!form.get("model").equals("sensevoice")) {
+            if (!form.getOrDefault("model", "").equals("sensevoice")) {
                 return Reply.of(
                         400,
                         "{\"detail\":\"Model '" + form.get("model")
