@@ -404,16 +404,14 @@ class ProviderChainTest {
             public Speech synthesize(SpeechRequest request, ProviderCall call) {
                 CallPurpose brief = CallPurpose.app("att_2", Duration.ofMillis(1));
                 for (int i = 0; i < 5; i++) {
-                    inner.add(catchThrowableOfType(
-                            ChainFailure.class, () -> chain[0].synthesize(brief, request)));
+                    inner.add(catchThrowableOfType(ChainFailure.class, () -> chain[0].synthesize(brief, request)));
                 }
                 return super.synthesize(request, call);
             }
         };
         chain[0] = chain(List.of(oneAtATime("a")), busy);
 
-        assertThat(chain[0]
-                        .synthesize(PURPOSE, new SpeechRequest("Fish", "en"))
+        assertThat(chain[0].synthesize(PURPOSE, new SpeechRequest("Fish", "en"))
                         .ref()
                         .provider())
                 .isEqualTo("a");
