@@ -76,14 +76,16 @@ class OfflineIT {
     void isSentByItselfWhenTheNetworkIsBack(Step step, Tabs tabs) {
         Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
-        app.tab().cut(step::is);
+        // The one that is taken away again.
+        Predicate<String> calls = step::is;
+        app.tab().cut(calls);
         speak(app);
         app.says("There is no network");
         assertThat(app.waiting()).isEqualTo(1);
 
         app.go("");
         app.tab().await(() -> app.page().locator("main a[href='/app/recordings']").count() == 1);
-        app.tab().letThrough(step::is);
+        app.tab().letThrough(calls);
         app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
 
         app.tab().await(() -> app.waiting() == 0);
@@ -115,10 +117,11 @@ class OfflineIT {
     void isSentByASecondTabWithoutBeingSentTwice(Tabs tabs) {
         Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
-        app.tab().cut(Step.ANNOUNCE::is);
+        Predicate<String> calls = Step.ANNOUNCE::is;
+        app.tab().cut(calls);
         speak(app);
         app.tab().await(() -> app.waiting() == 1);
-        app.tab().letThrough(Step.ANNOUNCE::is);
+        app.tab().letThrough(calls);
 
         app.tab().browser().newPage().navigate(app.page().url());
         app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
