@@ -162,6 +162,7 @@ class CheckSettingsTest {
             SUPPORT_EMAIL | support@example.com | nobody
             VECTOR_INDEX | pgvector | faiss
             WAITLIST_STORE | none | drawer
+            WEB_APP | true | on
             """;
 
     /** What the launcher reads for itself; its own test has them. */
