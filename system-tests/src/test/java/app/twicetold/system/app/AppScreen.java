@@ -29,7 +29,9 @@ record AppScreen(
             ofTheService("onboarding", shared("newcomer", Learners::newcomer), "onboarding"),
             ofTheService("paywall", shared("diagnosed", Learners::diagnosed), "paywall"),
             ofTheService("home", trained(), ""),
-            ofTheService("library", trained(), "library"),
+            // A whole list would grow under the keys that walk it.
+            ofTheService("library", trained(), "library?topic=science"),
+            new AppScreen("article", trained(), AppScreen::anArticle, "", ""),
             session("reading", shared("reading", Learners::reading)),
             session("recording", shared("speaking", Learners::speaking)),
             session("feedback", shared("betweenRounds", Learners::betweenRounds)),
@@ -57,6 +59,13 @@ record AppScreen(
 
     private static AppScreen ofTheService(String name, Function<String, Learner> learner, String address) {
         return new AppScreen(name, learner, any -> address, "", "");
+    }
+
+    private static String anArticle(Learner known) {
+        return "article/"
+                + known.user()
+                        .get("/v1/articles?limit=1&language=" + known.language())
+                        .text("items.0.id");
     }
 
     private static AppScreen session(String name, Function<String, Learner> learner) {
