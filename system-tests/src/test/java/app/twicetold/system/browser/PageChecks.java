@@ -129,7 +129,8 @@ public final class PageChecks {
 
     private static final String UNREACHED = """
             () => window.twicetoldReachable
-              .filter(element => !window.twicetoldReached.has(element))
+              // What has gone from the page meanwhile need not be reached.
+              .filter(element => element.isConnected && !window.twicetoldReached.has(element))
               .map(element => `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 40)}" is not reached`)
             """;
 
