@@ -32,11 +32,24 @@ final class AppFiles {
     /** Modules of that folder that are no page of their own; home has the address without a name. */
     private static final Set<String> NOT_BY_NAME = Set.of("missing", "home");
 
+    /** What the start of the app needs, as its modules import each other. */
+    private static final Set<String> OFTEN = Set.of(
+            "app/account.js",
+            "app/code-table.js",
+            "app/codes.js",
+            "app/device.js",
+            "app/forget.js",
+            "app/gone.js",
+            "app/outbox.js",
+            "app/pages/missing.js",
+            "app/service.js",
+            "app/store.js");
+
     private static final Assets FILES = Assets.all(AppFiles.class, FOLDER + "assets/", ASSETS)
             // Charts of the app are its own, and small.
             .and(Assets.all(Assets.class, ImportMap.SHARED, ASSETS).without(name -> name.startsWith("lib/chart.js")));
 
-    private static final Shell TEMPLATE = Shell.of(AppFiles.class, FOLDER + "shell.html", FILES, "app/start.js")
+    private static final Shell TEMPLATE = Shell.of(AppFiles.class, FOLDER + "shell.html", FILES, "app/start.js", OFTEN)
             .with("{{manifest}}", ROOT + "manifest.webmanifest")
             .with("{{touch-icon}}", FILES.url("app/icons/touch.png"));
     /** The document by what it says of the service: the attributes of its root. */

@@ -115,7 +115,7 @@ public class LearnerAppServlet extends HttpServlet {
         Shell shell = AppFiles.shell(settings);
         PagePolicy.headers(shell, true, bucket(), settings.baseUrl()).forEach(response::setHeader);
         if (AppFiles.isPage(name)) {
-            Served.cached(request, response, HTML, NO_CACHE, shell.bytes());
+            shell.serve(request, response);
         } else {
             // Its scripts show a page that says so.
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);

@@ -66,7 +66,8 @@ class LearnerAppServletTest {
                 .containsEntry("Cache-Control", "no-cache")
                 .containsEntry("X-Robots-Tag", "noindex")
                 .containsKey("ETag")
-                .doesNotContainKeys("Content-Language", "Vary", "Set-Cookie");
+                .containsEntry("Vary", "Accept-Encoding")
+                .doesNotContainKeys("Content-Language", "Set-Cookie");
     }
 
     /** Each module of the folder of pages has its address, and what is below it. */

@@ -51,7 +51,7 @@ public final class Assets {
         SortedMap<String, Asset> files = new TreeMap<>();
         for (String name : names) {
             byte[] bytes = read(beside, folder + name);
-            files.put(name, new Asset(bytes, zipped(bytes), type(name), Served.digest(bytes)));
+            files.put(name, Asset.of(bytes, type(name)));
         }
         return new Assets(root, files);
     }
@@ -143,10 +143,19 @@ public final class Assets {
      */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     public record Asset(byte[] bytes, byte[] zipped, String type, String version) {
+        /** A file of these bytes. */
+        static Asset of(byte[] bytes, String type) {
+            return new Asset(bytes, Assets.zipped(bytes), type, Served.digest(bytes));
+        }
+
         /** Writes it. Only under the address of this version it is for good. */
         public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
             // The query as it was sent: servers fail in ways of their own on one that cannot be decoded.
             boolean thisVersion = ("v=" + version).equals(request.getQueryString());
+            serve(request, response, thisVersion ? "public, max-age=31536000, immutable" : "no-cache");
+        }
+
+        void serve(HttpServletRequest request, HttpServletResponse response, String cacheControl) throws IOException {
             boolean unzips = Served.unzips(request.getHeader("Accept-Encoding"));
             response.setHeader("Vary", "Accept-Encoding");
             if (unzips) {
@@ -156,7 +165,7 @@ public final class Assets {
                     request,
                     response,
                     type + ";charset=UTF-8",
-                    thisVersion ? "public, max-age=31536000, immutable" : "no-cache",
+                    cacheControl,
                     unzips ? zipped : bytes);
         }
     }

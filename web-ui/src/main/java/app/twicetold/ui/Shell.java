@@ -1,9 +1,12 @@
 package app.twicetold.ui;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -12,11 +15,13 @@ public final class Shell {
     private final Assets files;
     private final ImportMap imports;
     private final String document;
+    private final Assets.Asset file;
 
     private Shell(Assets files, ImportMap imports, String document) {
         this.files = files;
         this.imports = imports;
         this.document = document;
+        this.file = Assets.Asset.of(bytes(), "text/html");
     }
 
     /**
@@ -26,8 +31,10 @@ public final class Shell {
      * @param beside a class of the archive that holds the template
      * @param template on the class path
      * @param start the module that starts the application
+     * @param often modules of the application that every page needs
      */
-    public static Shell of(Class<?> beside, String template, Assets files, String start) {
+    public static Shell of(
+            Class<?> beside, String template, Assets files, String start, Collection<String> often) {
         ImportMap imports = ImportMap.of(files);
         String document = read(beside, template)
                 .replace("{{icon}}", files.url("ui/icon.svg"))
@@ -36,7 +43,10 @@ public final class Shell {
                         lines(files, name -> name.endsWith(".css"), "  <link rel=\"stylesheet\" href=\"%s\">"))
                 .replace("{{import-map}}", imports.json())
                 // What every page needs, so that the browser asks for it at once and not for one after the other.
-                .replace("{{preloads}}", lines(files, Shell::isOften, "  <link rel=\"modulepreload\" href=\"%s\">"))
+                .replace("{{preloads}}", lines(
+                                files,
+                                name -> often.contains(name) || isOften(name),
+                                "  <link rel=\"modulepreload\" href=\"%s\">"))
                 .replace("{{start}}", files.url(start));
         return new Shell(files, imports, document);
     }
@@ -51,6 +61,11 @@ public final class Shell {
         return document.getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Writes the document, which browsers ask for each time. */
+    public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        file.serve(request, response, "no-cache");
+    }
+
     /** What a policy allows the import map by, the only script that is no file. */
     public String importsHash() {
         return imports.hash();
@@ -63,6 +78,8 @@ public final class Shell {
     private static boolean isRare(String name) {
         return name.contains("/texts/")
                 || name.contains("directive")
+                || name.startsWith("ui/draft")
+                || name.startsWith("ui/refresh")
                 || name.startsWith("ui/recorder")
                 || name.startsWith("ui/evidence");
     }

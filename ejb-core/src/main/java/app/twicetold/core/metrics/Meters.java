@@ -199,6 +199,15 @@ public final class Meters {
                 .increment();
     }
 
+    /** Counts a transcript in another script of its language, which was written in the one of the articles. */
+    public void rewrittenTranscript(String model) {
+        Counter.builder("transcripts.rewritten")
+                .description("Transcripts in another script of their language, by recogniser")
+                .tags("model", model)
+                .register(registry)
+                .increment();
+    }
+
     /** A value of a gauge and the values of its labels. */
     public record Reading(Map<String, String> labels, double value) {
         public Reading {

@@ -46,7 +46,7 @@ public class EmbedDraft {
     /**
      * The vector of a draft; empty when the embeddings fail, so that a person checks the draft for duplicates.
      *
-     * @throws CallRefused when the pipeline is paused or a call has to wait
+     * @throws CallRefused when the pipeline is paused or the call for the draft has to wait
      */
     public Optional<ArticleVector> embed(String jobId, CheckedDraft draft) {
         ArticleVector vector;
@@ -62,7 +62,10 @@ public class EmbedDraft {
         return Optional.of(vector);
     }
 
-    /** What cannot be placed now is left: the check knows which articles the draft is not compared with. */
+    /**
+     * What cannot be placed now is left: the check knows which articles the draft is not compared with. The draft keeps
+     * its own vector, which is paid for.
+     */
     private void backfill(String jobId, ArticleVector like) {
         Deque<List<Unindexed>> parts = new ArrayDeque<>();
         List<Unindexed> waiting = vectors.unindexed(like, BACKFILL);
@@ -73,6 +76,9 @@ public class EmbedDraft {
             List<Unindexed> part = parts.pop();
             try {
                 vectors.store(vectors(jobId, like.language(), part));
+            } catch (CallRefused refused) {
+                LOG.log(Level.INFO, "Published articles wait for their vectors: " + refused.getMessage());
+                return;
             } catch (ChainFailure failure) {
                 LOG.log(Level.WARNING, "Published articles could not be embedded: " + failure.getMessage());
                 if (failure.kind().fallsBack()) {

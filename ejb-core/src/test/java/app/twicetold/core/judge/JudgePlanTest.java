@@ -60,8 +60,8 @@ class JudgePlanTest {
         assertThat(report.agreement().verbatim()).hasToString("100%");
         assertThat(report.agreement().dropped().hits()).isZero();
         assertThat(report.agreement().mends()).isEmpty();
-        assertThat(report.inputTokens()).isEqualTo(CASES * 100);
-        assertThat(report.costUsd()).isEqualByComparingTo("0.0124");
+        assertThat(report.inputTokens()).isEqualTo(CASES * 10_000);
+        assertThat(report.costUsd()).isEqualByComparingTo("0.6262");
         assertThat(JudgeTable.of(report(edition, 1, report), null)).contains("  every judgement is as expected");
         assertThat(report.agreement().meanKappa()).isEqualTo(1);
         assertThat(report.agreement().achieved()).isEqualTo(new Share(6, 6));

@@ -53,7 +53,7 @@ final class JudgeStub implements AutoCloseable {
             ObjectNode answer = JSON.createObjectNode();
             ObjectNode choice = answer.putArray("choices").addObject().put("finish_reason", "stop");
             choice.putObject("message").put("content", judgement.apply(known));
-            answer.putObject("usage").put("prompt_tokens", 100).put("completion_tokens", 50);
+            answer.putObject("usage").put("prompt_tokens", 10_000).put("completion_tokens", 50);
             byte[] body = JSON.writeValueAsBytes(answer);
             exchange.sendResponseHeaders(200, body.length);
             try (OutputStream out = exchange.getResponseBody()) {

@@ -109,8 +109,10 @@ class CheckSettingsTest {
             OPENAI_COMPATIBLE_API_KEY | key | k\u00e9y
             OPENAI_COMPATIBLE_BASE_URL | http://localhost:1 | nowhere
             OPENAI_COMPATIBLE_ENDPOINTS | one | One two
+            OPENAI_COMPATIBLE_IN_HOUSE | true | perhaps
             OPENAI_COMPATIBLE_ONE_API_KEY | key | k\u00e9y
             OPENAI_COMPATIBLE_ONE_BASE_URL | http://localhost:1 | nowhere
+            OPENAI_COMPATIBLE_ONE_IN_HOUSE | true | perhaps
             OPENAI_EMBEDDING_MODEL | model | -
             OPENAI_LLM_MODEL | model | -
             OPENAI_TTS_MODEL | model | -
@@ -160,6 +162,7 @@ class CheckSettingsTest {
             SUPPORT_EMAIL | support@example.com | nobody
             VECTOR_INDEX | pgvector | faiss
             WAITLIST_STORE | none | drawer
+            WEB_APP | true | on
             """;
 
     /** What the launcher reads for itself; its own test has them. */

@@ -333,7 +333,7 @@ public final class Tab {
                 drain();
                 page.evaluate(DRAWN);
             } catch (TimeoutError e) {
-                complaints.add("A call of the API had no answer: " + traffic.asked());
+                complaints.add("A call of the API had no answer: " + traffic.unanswered() + " of " + traffic.asked());
             }
         }
         context.close();

@@ -116,6 +116,13 @@ final class Traffic {
         return open.isEmpty();
     }
 
+    /** Calls without an answer yet. */
+    List<String> unanswered() {
+        return open.stream()
+                .map(request -> request.method() + " " + request.url() + " " + request.failure())
+                .toList();
+    }
+
     /** The calls of the API so far: method and path with query. */
     List<String> asked() {
         return List.copyOf(asked);

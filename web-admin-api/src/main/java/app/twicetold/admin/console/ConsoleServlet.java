@@ -131,8 +131,7 @@ public class ConsoleServlet extends HttpServlet {
         PagePolicy.headers(ConsoleFiles.shell(), name.equals(RECORDING_PAGE), bucket(), settings.baseUrl())
                 .forEach(response::setHeader);
         if (ConsoleFiles.isPage(name)) {
-            Served.cached(
-                    request, response, HTML, "no-cache", ConsoleFiles.shell().bytes());
+            ConsoleFiles.shell().serve(request, response);
         } else {
             // Its scripts show a page that says so.
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);

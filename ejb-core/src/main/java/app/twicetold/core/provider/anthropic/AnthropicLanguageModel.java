@@ -87,7 +87,7 @@ public final class AnthropicLanguageModel implements LanguageModel {
         ObjectNode body = Endpoint.JSON
                 .createObjectNode()
                 .put("model", call.model())
-                .put("max_tokens", family.tokens(request.maxOutputTokens()))
+                .put("max_tokens", family.tokens(call.entry(), request.maxOutputTokens()))
                 .put("system", request.systemPrompt());
         body.putArray("messages").addObject().put("role", "user").put("content", request.userPrompt());
         ObjectNode output = body.putObject("output_config");

@@ -35,7 +35,8 @@ import java.util.function.BiPredicate;
  * Asks the entries of a chain in their order until one answers. After an error that another provider may not have, the
  * next entry is asked. A refusal, a wrong request or invalid output ends the chain. An entry that cannot do the work,
  * for example speak a language, counts as an entry without credentials. Every attempt is recorded. An entry that keeps
- * failing is not called for a while ({@link CircuitBreakers}).
+ * failing is not called for a while ({@link CircuitBreakers}). One that takes only some calls at a time is called when
+ * it has a place ({@link CallPlaces}).
  *
  * <p>The chain runs in the caller's thread. It refuses to run inside a transaction, because a provider can take a
  * minute and no database connection may wait for it.
@@ -49,6 +50,7 @@ public class ProviderChain {
     private CallLog log;
     private InstantSource clock;
     private DatabaseState database;
+    private final CallPlaces places = new CallPlaces();
 
     protected ProviderChain() {}
 
@@ -209,41 +211,51 @@ public class ProviderChain {
                 met = new ProviderException(ErrorKind.TIMEOUT, "The time of the whole chain is over", met);
                 break;
             }
-            CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), fallback);
+            boolean isFallback = fallback;
             fallback = true;
             P adapter = providers.find(port, entry);
             if (adapter == null || !able.test(adapter, entry)) {
-                attempt.skipped();
+                log.begin(purpose, capability, entry, chains.prices(), isFallback)
+                        .skipped();
                 continue;
             }
-            CircuitBreakers.Permit permit =
-                    pinned == null ? breakers.admit(capability, entry) : breakers.unguarded(capability, entry);
-            if (permit == null) {
-                met = met == null ? blocked(capability, entry) : met;
-                continue;
-            }
-            boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
-            try {
-                Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
-                permit.answered();
-                return new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
-            } catch (AudioSourceException e) {
-                // The fault is not the provider's and the call was not finished, so the call log gets no record.
-                throw e;
-            } catch (RuntimeException e) {
-                ProviderException failure = classified(purpose, entry, e);
-                boolean interrupted = Thread.currentThread().isInterrupted();
-                boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
-                if (!interrupted && !excused) {
-                    permit.failed(failure.kind(), failure.retryAfter());
-                }
-                attempt.failed(failure);
-                met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
-                if (interrupted || !goesOn(entry, failure)) {
+            try (CallPlaces.Place place = places.take(entry, whole)) {
+                if (place == null) {
+                    // The entry was not asked, so it has no record and its breaker learns nothing.
+                    met = new ProviderException(ErrorKind.TIMEOUT, "No place became free at " + entry.name(), met);
                     break;
                 }
-            } finally {
-                permit.close();
+                CircuitBreakers.Permit permit =
+                        pinned == null ? breakers.admit(capability, entry) : breakers.unguarded(capability, entry);
+                if (permit == null) {
+                    met = met == null ? blocked(capability, entry) : met;
+                    continue;
+                }
+                CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), isFallback);
+                boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
+                try {
+                    Outcome<T> outcome =
+                            work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
+                    permit.answered();
+                    return new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
+                } catch (AudioSourceException e) {
+                    // The fault is not the provider's and the call was not finished, so the call log gets no record.
+                    throw e;
+                } catch (RuntimeException e) {
+                    ProviderException failure = classified(purpose, entry, e);
+                    boolean interrupted = Thread.currentThread().isInterrupted();
+                    boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
+                    if (!interrupted && !excused) {
+                        permit.failed(failure.kind(), failure.retryAfter());
+                    }
+                    attempt.failed(failure);
+                    met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
+                    if (interrupted || !goesOn(entry, failure)) {
+                        break;
+                    }
+                } finally {
+                    permit.close();
+                }
             }
         }
         throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);

@@ -8,6 +8,7 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Embedder;
 import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -61,6 +62,7 @@ public class DescribeEntries {
                 TrainingPromise.of(entry, settings).wire(),
                 end(entry, today),
                 capability == Capability.TTS ? unspoken(entry) : List.of(),
+                capability == Capability.ASR ? unnoticed(entry) : List.of(),
                 missing.since(capability, entry));
     }
 
@@ -78,6 +80,10 @@ public class DescribeEntries {
                 .of(entry)
                 .map(end -> new EntryNote.End(end.endsOn(), end.isOver(today), end.source(), end.readOn()))
                 .orElse(null);
+    }
+
+    private static List<String> unnoticed(ChainEntry entry) {
+        return OwnServerOptions.prescribesLanguage(entry) ? List.of(EntryNote.OTHER_LANGUAGE) : List.of();
     }
 
     private List<String> unspoken(ChainEntry entry) {

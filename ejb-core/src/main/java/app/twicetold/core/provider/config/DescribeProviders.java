@@ -5,6 +5,7 @@ import app.twicetold.core.provider.config.ProviderChoice.Option;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderId;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -51,14 +52,14 @@ public class DescribeProviders {
                     List.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)));
         }
         if (capability == Capability.EMBEDDINGS) {
-            options.add(
-                    new Option(ChainEntry.MAX_INPUT_TOKENS, "whole", List.of(), 1, EntryOptionsForm.MOST_INPUT_TOKENS));
+            options.add(Option.whole(ChainEntry.MAX_INPUT_TOKENS, EntryOptionsForm.MOST_INPUT_TOKENS));
         }
         if (capability == Capability.TTS) {
             options.add(Option.of("voices", "text_by_language"));
         }
         if (id == ProviderId.OPENAI_COMPATIBLE) {
             options.add(Option.choice("endpoint", endpoints()));
+            options.addAll(ofOwnServers(capability));
         }
         if (capability == Capability.ASR && id == ProviderId.AZURE) {
             options.add(Option.of("locales", "texts"));
@@ -66,6 +67,23 @@ public class DescribeProviders {
         if ((capability == Capability.ASR || capability == Capability.TTS) && id == ProviderId.ELEVENLABS) {
             options.add(Option.of("zero_retention", "flag"));
         }
+        return options;
+    }
+
+    private static List<Option> ofOwnServers(Capability capability) {
+        List<Option> options = new ArrayList<>();
+        if (EntryOptionsForm.LANGUAGE_MODELS.contains(capability)) {
+            options.add(Option.choice(OwnServerOptions.LIMIT_FIELD, OwnServerOptions.LIMIT_FIELDS));
+            options.add(Option.choice(OwnServerOptions.DOCUMENT, OwnServerOptions.DOCUMENTS));
+            options.add(Option.of(OwnServerOptions.REQUEST, "object"));
+        }
+        if (capability == Capability.ASR) {
+            options.add(Option.choice(OwnServerOptions.LANGUAGE, OwnServerOptions.LANGUAGES));
+        }
+        if (capability == Capability.EMBEDDINGS) {
+            options.add(Option.whole(OwnServerOptions.BATCH, OwnServerOptions.LARGEST_BATCH));
+        }
+        options.add(Option.whole(OwnServerOptions.MAX_IN_FLIGHT, OwnServerOptions.MOST_IN_FLIGHT));
         return options;
     }
 

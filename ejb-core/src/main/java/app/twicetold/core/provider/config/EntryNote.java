@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param end null when no end is announced
  * @param unspokenLanguages the practice languages that the entry does not speak; empty for capabilities other than
  *     speech
+ * @param unnoticed what a recogniser cannot notice as it is asked: {@value #OTHER_LANGUAGE}; empty for others
  * @param missingSince when this server first learned that the entry's model or voice is missing; null while it knows of
  *     no such thing
  */
@@ -26,9 +27,14 @@ public record EntryNote(
         String training,
         @Nullable End end,
         List<String> unspokenLanguages,
+        List<String> unnoticed,
         @Nullable Instant missingSince) {
+    /** A recording in another language than its article. */
+    static final String OTHER_LANGUAGE = "other_language";
+
     public EntryNote {
         unspokenLanguages = List.copyOf(unspokenLanguages);
+        unnoticed = List.copyOf(unnoticed);
     }
 
     /**

@@ -3,6 +3,7 @@ package app.twicetold.core.provider.config;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -110,6 +111,7 @@ final class EntryOptionsForm {
         }
         if (is(ProviderId.OPENAI_COMPATIBLE)) {
             form.matching("endpoint", ANY_TEXT);
+            ownServer();
         }
         if (capability == Capability.ASR && is(ProviderId.AZURE)) {
             form.items("locales", 0, Integer.MAX_VALUE).forEach(locale -> form.matching(locale, ANY_TEXT));
@@ -117,6 +119,49 @@ final class EntryOptionsForm {
         if ((capability == Capability.ASR || capability == Capability.TTS) && is(ProviderId.ELEVENLABS)) {
             form.flag("zero_retention", false);
         }
+    }
+
+    /** What only a server of one's own is told. */
+    private void ownServer() {
+        if (LANGUAGE_MODELS.contains(capability)) {
+            form.oneOf(OwnServerOptions.LIMIT_FIELD, OwnServerOptions.LIMIT_FIELDS, UNSUPPORTED);
+            form.oneOf(OwnServerOptions.DOCUMENT, OwnServerOptions.DOCUMENTS, UNSUPPORTED);
+            request();
+        }
+        if (capability == Capability.ASR) {
+            form.oneOf(OwnServerOptions.LANGUAGE, OwnServerOptions.LANGUAGES, UNSUPPORTED);
+        }
+        if (capability == Capability.EMBEDDINGS) {
+            form.whole(OwnServerOptions.BATCH, 1, OwnServerOptions.LARGEST_BATCH);
+        }
+        form.whole(OwnServerOptions.MAX_IN_FLIGHT, 1, OwnServerOptions.MOST_IN_FLIGHT);
+    }
+
+    /** Fields of the server that this service does not know. It has no say in those of the service. */
+    private void request() {
+        String key = OwnServerOptions.REQUEST;
+        JsonNode request = form.node(key);
+        if (form.isAbsent(key)) {
+            return;
+        }
+        if (!request.isObject()) {
+            form.fault(key, "type");
+            return;
+        }
+        if (depth(request) > OwnServerOptions.DEEPEST_REQUEST) {
+            form.fault(key, "size");
+        }
+        OwnServerOptions.RESERVED.stream()
+                .filter(request::has)
+                .forEach(field -> form.fault(key + "." + field, "reserved"));
+    }
+
+    private static int depth(JsonNode node) {
+        int deepest = 0;
+        for (JsonNode part : node) {
+            deepest = Math.max(deepest, depth(part));
+        }
+        return node.isContainerNode() ? deepest + 1 : 0;
     }
 
     /** An entry does not speak a language without a voice. An entry without any voice cannot speak at all. */

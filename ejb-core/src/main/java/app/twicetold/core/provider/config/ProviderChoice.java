@@ -27,7 +27,8 @@ public record ProviderChoice(String id, boolean configured, List<Offer> capabili
     /**
      * An option that an entry may have.
      *
-     * @param type {@code choice}, {@code flag}, {@code whole}, {@code texts} or {@code text_by_language}
+     * @param type {@code choice}, {@code flag}, {@code whole}, {@code texts}, {@code text_by_language} or
+     *     {@code object}
      * @param choices of a choice
      * @param min of a whole number, included
      * @param max of a whole number, included
@@ -44,6 +45,11 @@ public record ProviderChoice(String id, boolean configured, List<Offer> capabili
 
         static Option choice(String name, List<String> choices) {
             return new Option(name, "choice", choices, null, null);
+        }
+
+        /** A whole number from 1 on. */
+        static Option whole(String name, int most) {
+            return new Option(name, "whole", List.of(), 1, most);
         }
 
         static Option of(String name, String type) {

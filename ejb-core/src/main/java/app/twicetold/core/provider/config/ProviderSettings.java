@@ -1,11 +1,13 @@
 package app.twicetold.core.provider.config;
 
+import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param azure null without {@code AZURE_SPEECH_KEY} and {@code AZURE_SPEECH_REGION}
  * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and
  *     {@code …_API_KEY}, and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS}
- *     {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and {@code …_API_KEY}
+ *     {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and {@code …_API_KEY}; each with {@code …_IN_HOUSE}
  * @param elevenLabsVoice the voice of ElevenLabs in the default chain, for every language
  *     ({@code ELEVENLABS_TTS_VOICE}); without a voice ElevenLabs does not speak
  * @param noTraining the providers whose contracts with the operator forbid training with the data they get
@@ -101,6 +103,12 @@ public record ProviderSettings(
         };
     }
 
+    /** Whether an entry of {@code openai_compatible} means a server of one's own. */
+    boolean isInHouse(ChainEntry entry) {
+        String name = entry.textOption("endpoint");
+        return compatible.stream().anyMatch(endpoint -> endpoint.inHouse() && Objects.equals(endpoint.name(), name));
+    }
+
     private static boolean isOfMicrosoft(URI address) {
         return address.getHost() != null && address.getHost().endsWith(".microsoft.com");
     }
@@ -142,9 +150,15 @@ public record ProviderSettings(
      *
      * @param name null for the endpoint that needs no name
      * @param apiKey null for an endpoint that wants no key
+     * @param inHouse whether it is a server of one's own, so that nothing leaves the house
      */
     public record Compatible(
-            @Nullable String name, URI baseUrl, @Nullable String apiKey) {
+            @Nullable String name, URI baseUrl, @Nullable String apiKey, boolean inHouse) {
+        /** An endpoint of somebody else. */
+        public Compatible(@Nullable String name, URI baseUrl, @Nullable String apiKey) {
+            this(name, baseUrl, apiKey, false);
+        }
+
         /** Without the key. */
         @Override
         public String toString() {

@@ -5,10 +5,13 @@ import app.twicetold.core.provider.config.ProviderSettings.Azure;
 import app.twicetold.core.provider.config.ProviderSettings.Compatible;
 import app.twicetold.core.provider.config.ProviderSettings.OpenAi;
 import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.rules.InHouseAddress;
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.shared.WireValue;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -133,10 +136,25 @@ record ReadProviderSettings(Settings settings) {
 
     private Compatible compatible(@Nullable String name, String prefix) {
         settings.required(prefix + "_BASE_URL");
-        return new Compatible(
-                name,
-                address(prefix + "_BASE_URL", OpenAi.PUBLIC),
-                key(prefix + "_API_KEY").orElse(null));
+        URI address = address(prefix + "_BASE_URL", OpenAi.PUBLIC);
+        boolean inHouse = settings.bool(prefix + "_IN_HOUSE", false);
+        if (inHouse && !isInHouse(address.getHost())) {
+            throw new Settings.InvalidSetting(
+                    prefix + "_IN_HOUSE", "must be false for an address that is public or cannot be found");
+        }
+        return new Compatible(name, address, key(prefix + "_API_KEY").orElse(null), inHouse);
+    }
+
+    /** A name that may be public is looked up. */
+    private static boolean isInHouse(String host) {
+        if (InHouseAddress.isNameAtHome(host)) {
+            return true;
+        }
+        try {
+            return InHouseAddress.isInHouse(List.of(InetAddress.getAllByName(host)));
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     private Optional<String> key(String name) {

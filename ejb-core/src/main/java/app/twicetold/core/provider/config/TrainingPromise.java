@@ -13,7 +13,7 @@ public enum TrainingPromise implements WireValue {
     BY_CONTRACT,
     /** This service knows of no promise. */
     NOT_PROMISED,
-    /** No data leaves the service. */
+    /** No data leaves the service, or a server of the operator's own. */
     IN_HOUSE;
 
     /** @param settings the addresses of providers, and the contracts that forbid training */
@@ -30,7 +30,8 @@ public enum TrainingPromise implements WireValue {
             case DEEPGRAM -> BY_REQUEST;
             case ELEVENLABS -> Boolean.TRUE.equals(entry.options().get("zero_retention")) ? BY_REQUEST : otherwise;
             case OPENAI, ANTHROPIC, AZURE -> settings.isPublicEndpoint(id) ? BY_CONTRACT : otherwise;
-            case GOOGLE, OPENAI_COMPATIBLE -> otherwise;
+            case OPENAI_COMPATIBLE -> settings.isInHouse(entry) ? IN_HOUSE : otherwise;
+            case GOOGLE -> otherwise;
         };
     }
 

@@ -85,7 +85,7 @@ public final class GeminiLanguageModel implements LanguageModel {
                 .put("text", request.userPrompt());
         ModelFamily family = ModelFamily.of(call.entry());
         ObjectNode config = body.putObject("generationConfig")
-                .put("maxOutputTokens", family.tokens(request.maxOutputTokens()))
+                .put("maxOutputTokens", family.tokens(call.entry(), request.maxOutputTokens()))
                 .put("responseMimeType", "application/json");
         config.set("responseJsonSchema", Answers.schema(request.schema().json()));
         Double temperature = family.temperature(call.entry(), request.temperature());

@@ -4,11 +4,16 @@ import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import org.jspecify.annotations.Nullable;
 
 /** Readers of single values of an answer. */
 public final class Answers {
+    private static final ObjectReader ONE_VALUE =
+            Endpoint.JSON.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
     private Answers() {}
 
     /** A count of 0 or more, null when the answer does not tell it. */
@@ -48,10 +53,10 @@ public final class Answers {
         return seconds.isNumber() ? Math.max(0, Math.round(seconds.doubleValue() * 1000)) : null;
     }
 
-    /** Whether a text is one JSON object. */
+    /** Whether a text is one JSON object and nothing else. */
     public static boolean isDocument(String text) {
         try {
-            return Endpoint.JSON.readTree(text).isObject();
+            return ONE_VALUE.readTree(text).isObject();
         } catch (JsonProcessingException e) {
             return false;
         }

@@ -48,6 +48,22 @@ public final class Endpoint {
         return object(send(path, "application/json", json(body), LARGEST_JSON, deadline));
     }
 
+    /**
+     * An answer that is no error. Some servers answer with status 200 to what they cannot do.
+     *
+     * @param field that every answer has
+     * @throws ProviderException when the answer holds an error and not the field
+     */
+    public JsonNode withoutError(JsonNode answer, String field) {
+        JsonNode error = answer.path("error");
+        boolean told =
+                error.isObject() || (error.isTextual() && !error.textValue().isBlank());
+        if (told && !answer.hasNonNull(field)) {
+            throw Refusal.inAnswer(answer, refusals, baseUrl);
+        }
+        return answer;
+    }
+
     /** Posts JSON and reads an answer of at most {@code limit} bytes unchanged. */
     public byte[] postForBytes(String path, ObjectNode body, int limit, Deadline deadline) {
         return send(path, "application/json", json(body), limit, deadline);
@@ -104,7 +120,7 @@ public final class Endpoint {
                     e.timedOut() ? ErrorKind.TIMEOUT : ErrorKind.TRANSPORT, String.valueOf(e.getMessage()), e);
         }
         if (response.statusCode() != 200) {
-            throw Refusal.of(response, refusals);
+            throw Refusal.of(response, refusals, baseUrl);
         }
         if (response.body().length == 0) {
             throw new ProviderException(ErrorKind.TRANSPORT, "An empty answer");

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the meaning of an answer that is not a success. */
 final class Refusal {
@@ -32,6 +33,9 @@ final class Refusal {
     private static final List<String> MESSAGE_PLACES =
             List.of("/error/message", "/err_msg", "/detail/message", "/message", "/detail", "/error");
 
+    /** Where an error in an answer with status 200 names the status that it stands for. */
+    private static final List<String> STATUS_PLACES = List.of("/error/code", "/error/status", "/code", "/status");
+
     /** The most characters that are read of a provider's message. Patterns look for sentences in the message. */
     private static final int LONGEST_MESSAGE = 2_000;
 
@@ -39,18 +43,41 @@ final class Refusal {
 
     private Refusal() {}
 
-    /** Leaves the provider's text out of the exception message, because the text may quote the key or the content. */
-    static ProviderException of(HttpResponse<byte[]> response, RefusalTable table) {
-        int status = response.statusCode();
+    static ProviderException of(HttpResponse<byte[]> response, RefusalTable table, String baseUrl) {
         JsonNode body = tree(response.body());
+        return of(
+                response.statusCode(),
+                body,
+                said(body, response.body()),
+                RetryAfter.of(response.headers()),
+                table,
+                baseUrl);
+    }
+
+    /**
+     * An error in an answer with status 200. The status that it names counts. Without one the server has failed, so
+     * that another may be asked.
+     */
+    static ProviderException inAnswer(JsonNode body, RefusalTable table, String baseUrl) {
+        int named = STATUS_PLACES.stream()
+                .mapToInt(place -> body.at(place).asInt())
+                .filter(status -> status >= 400 && status < 600)
+                .findFirst()
+                .orElse(500);
+        return of(named, body, said(body, new byte[0]), null, table, baseUrl);
+    }
+
+    /** Leaves the provider's text out of the exception message, because the text may quote the key or the content. */
+    private static ProviderException of(
+            int status, JsonNode body, String said, @Nullable Duration told, RefusalTable table, String baseUrl) {
         List<String> codes = codes(body);
-        RefusalMeaning meaning = table.meaning(status, codes, said(body, response.body()));
+        RefusalMeaning meaning = table.meaning(status, codes, said);
         ErrorKind kind = meaning == null ? ErrorKind.ofStatus(status) : meaning.kind();
         String code = codes.isEmpty() ? "" : codes.get(0);
         String message = "Status " + status
                 + (CODE.matcher(code).matches() ? " " + code : "")
-                + (meaning == null ? "" : ", " + meaning.text());
-        Duration told = RetryAfter.of(response.headers());
+                + (meaning == null ? "" : ", " + meaning.text())
+                + (meaning == RefusalMeaning.NO_ENDPOINT ? " below " + baseUrl : "");
         return new ProviderException(
                 kind, message, told == null ? RetryAfter.of(body.at("/error/details")) : told, null, null, meaning);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Shared code of the embedders of all providers. */
 public final class Vectors {
     /** The most texts of one request. Every provider accepts this number, and the vectors fit into an answer. */
-    static final int BATCH = 100;
+    public static final int BATCH = 100;
 
     private Vectors() {}
 
@@ -51,9 +51,20 @@ public final class Vectors {
      */
     public static Embeddings inBatches(
             List<String> whole, ProviderCall call, int bound, Function<List<String>, Embeddings> send) {
+        return inBatches(whole, call, bound, BATCH, send);
+    }
+
+    /**
+     * Sends the texts in batches, each text cut to what the model reads.
+     *
+     * @param most the most texts of a request
+     * @throws ProviderException the failure of a batch, with what all batches consumed
+     */
+    public static Embeddings inBatches(
+            List<String> whole, ProviderCall call, int bound, int most, Function<List<String>, Embeddings> send) {
         int tokens =
                 call.entry().options().get(ChainEntry.MAX_INPUT_TOKENS) instanceof Number own ? own.intValue() : bound;
-        return inBatches(whole.stream().map(text -> cut(text, tokens)).toList(), send);
+        return inBatches(whole.stream().map(text -> cut(text, tokens)).toList(), most, send);
     }
 
     /**
@@ -71,11 +82,16 @@ public final class Vectors {
         return text;
     }
 
-    private static Embeddings inBatches(List<String> texts, Function<List<String>, Embeddings> call) {
+    private static Embeddings inBatches(List<String> texts, int most, Function<List<String>, Embeddings> call) {
         List<float[]> vectors = new ArrayList<>();
         Long tokens = null;
-        for (int from = 0; from < texts.size(); from += BATCH) {
-            Embeddings part = call.apply(texts.subList(from, Math.min(texts.size(), from + BATCH)));
+        for (int from = 0; from < texts.size(); from += most) {
+            Embeddings part;
+            try {
+                part = call.apply(texts.subList(from, Math.min(texts.size(), from + most)));
+            } catch (ProviderException e) {
+                throw e.withUsage(Usage.tokens(sum(tokens, e.usage().inputTokens()), null));
+            }
             vectors.addAll(part.vectors());
             tokens = sum(tokens, part.usage().inputTokens());
         }

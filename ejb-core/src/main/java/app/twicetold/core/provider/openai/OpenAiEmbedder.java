@@ -24,14 +24,16 @@ public final class OpenAiEmbedder extends OpenAiAdapter implements Embedder {
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
-        return Vectors.inBatches(texts, call, MOST_TOKENS, batch -> batch(batch, call));
+        return Vectors.inBatches(
+                texts, call, MOST_TOKENS, endpoint.dialect().batch(call.entry()), batch -> batch(batch, call));
     }
 
     private Embeddings batch(List<String> texts, ProviderCall call) {
         ObjectNode body =
                 Endpoint.JSON.createObjectNode().put("model", call.model()).put("encoding_format", "float");
         texts.forEach(body.putArray("input")::add);
-        JsonNode answer = endpoint.http().postForJson("/embeddings", body, call.deadline());
+        JsonNode answer =
+                endpoint.http().withoutError(endpoint.http().postForJson("/embeddings", body, call.deadline()), "data");
         JsonNode data = answer.path("data");
         if (!data.isArray()) {
             throw new ProviderException(ErrorKind.TRANSPORT, "Embeddings without data");

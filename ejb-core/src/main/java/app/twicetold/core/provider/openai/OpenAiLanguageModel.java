@@ -1,17 +1,15 @@
 package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.http.Answers;
-import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageModel;
-import app.twicetold.core.provider.port.ModelFamily;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.CutPrompt;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /chat/completions} with a strict JSON schema. The request tells the provider to store nothing. */
@@ -22,7 +20,10 @@ public final class OpenAiLanguageModel extends OpenAiAdapter implements Language
 
     @Override
     public Completion complete(CompletionRequest request, ProviderCall call) {
-        JsonNode answer = endpoint.http().postForJson("/chat/completions", body(request, call), call.deadline());
+        OpenAiDialect dialect = endpoint.dialect();
+        ObjectNode body = dialect.completion(request, call.entry());
+        JsonNode answer = endpoint.http()
+                .withoutError(endpoint.http().postForJson("/chat/completions", body, call.deadline()), "choices");
         Usage usage = usage(answer.path("usage"));
         JsonNode choice = answer.path("choices").path(0);
         JsonNode message = choice.path("message");
@@ -37,39 +38,19 @@ public final class OpenAiLanguageModel extends OpenAiAdapter implements Language
         if (finish.equals("length")) {
             throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The document was longer than allowed", usage);
         }
-        String content = message.path("content").asText("");
-        if (!Answers.isDocument(content)) {
+        if (dialect.maySilentlyCut()
+                && CutPrompt.isCut(
+                        dialect.systemPrompt(request, call.entry()) + request.userPrompt(), usage.inputTokens())) {
+            throw Answers.failed(
+                    ErrorKind.INVALID_OUTPUT,
+                    "The prompt was cut: " + usage.inputTokens() + " tokens were read, so the context is too short",
+                    usage);
+        }
+        String document = dialect.document(message);
+        if (!Answers.isDocument(document)) {
             throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The content is not a JSON document", usage);
         }
-        return new Completion(content, usage);
-    }
-
-    private ObjectNode body(CompletionRequest request, ProviderCall call) {
-        ObjectNode body = Endpoint.JSON.createObjectNode();
-        body.put("model", call.model());
-        if (endpoint.storeCanBeRefused()) {
-            body.put("store", false);
-        }
-        ArrayNode messages = body.putArray("messages");
-        messages.addObject().put("role", "system").put("content", request.systemPrompt());
-        messages.addObject().put("role", "user").put("content", request.userPrompt());
-        ObjectNode schema = body.putObject("response_format")
-                .put("type", "json_schema")
-                .putObject("json_schema")
-                .put("name", request.schema().name())
-                .put("strict", true);
-        schema.set("schema", Answers.schema(request.schema().json()));
-        ModelFamily family = ModelFamily.of(call.entry());
-        body.put("max_completion_tokens", family.tokens(request.maxOutputTokens()));
-        Double temperature = family.temperature(call.entry(), request.temperature());
-        if (temperature != null) {
-            body.put("temperature", temperature);
-        }
-        String effort = family.effort(call.entry());
-        if (effort != null) {
-            body.put("reasoning_effort", effort);
-        }
-        return body;
+        return new Completion(document, usage);
     }
 
     private static Usage usage(JsonNode usage) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout from the first byte sent to the last byte read, longer than zero
  * @param options the options of the adapter: {@code voices} (language tag to voice id), {@code effort},
- *     {@code endpoint}, {@code max_input_tokens}; and {@code on_context_length}, which tells the chain to try the next
- *     entry
+ *     {@code endpoint}, {@code max_input_tokens}, those of {@link OwnServerOptions}; and {@code on_context_length},
+ *     which tells the chain to try the next entry
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * The default voice of each language, for entries that name none. Only providers with voices that every account has are
- * listed. All voices of the real providers speak every practice language.
+ * listed. All these voices of the real providers speak every practice language.
  */
 public final class DefaultVoices {
     private static final List<String> OPENAI = List.of("alloy", "nova", "shimmer", "echo");
@@ -39,14 +39,14 @@ public final class DefaultVoices {
      */
     public static Map<String, String> byLanguage(ProviderId provider) {
         return switch (provider) {
-            case OPENAI, OPENAI_COMPATIBLE -> inTurn(OPENAI);
+            case OPENAI -> inTurn(OPENAI);
             case AZURE -> inTurn(AZURE);
             case MOCK -> {
                 Map<String, String> voices = new LinkedHashMap<>();
                 LanguageProfiles.all().forEach(language -> voices.put(language.tag(), language.defaultVoice()));
                 yield voices;
             }
-            case ANTHROPIC, GOOGLE, DEEPGRAM, ELEVENLABS -> Map.of();
+            case ANTHROPIC, GOOGLE, DEEPGRAM, ELEVENLABS, OPENAI_COMPATIBLE -> Map.of();
         };
     }
 

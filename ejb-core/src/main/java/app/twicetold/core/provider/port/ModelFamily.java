@@ -13,16 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param temperature whether the model accepts a temperature
  * @param efforts the efforts that the model accepts; empty when it accepts none
  * @param thinks whether the model thinks without being asked; its thoughts count as output
+ * @param own whether the model runs on a server of one's own. Such a model takes a temperature and an effort together,
+ *     and thinks when it is asked for an effort
  */
-public record ModelFamily(boolean temperature, List<String> efforts, boolean thinks) {
+public record ModelFamily(boolean temperature, List<String> efforts, boolean thinks, boolean own) {
     /** The tokens that models think about a task like ours, with a margin. Unused tokens cost nothing. */
     private static final int THOUGHTS = 16_000;
 
-    private static final List<String> ALL = List.of("none", "minimal", "low", "medium", "high", "xhigh", "max");
+    private static final String NO_EFFORT = "none";
+    private static final List<String> ALL = List.of(NO_EFFORT, "minimal", "low", "medium", "high", "xhigh", "max");
+    private static final ModelFamily OWN = new ModelFamily(true, ALL, false, true);
     private static final ModelFamily PLAIN = new ModelFamily(true, ALL, false);
 
     /** The families. The first matching row counts. */
     private static final List<Row> ROWS = List.of(
+            row(ProviderId.OPENAI_COMPATIBLE, ".*", OWN),
             row(ProviderId.OPENAI, "(gpt-[34]|chatgpt).*", new ModelFamily(true, List.of(), false)),
             row(ProviderId.OPENAI, "(gpt-[5-9]|gpt-\\d\\d|o\\d).*", new ModelFamily(false, ALL, true)),
             row(ProviderId.ANTHROPIC, "claude-(sonnet|haiku)-4-5.*", new ModelFamily(true, List.of(), false)),
@@ -45,6 +50,11 @@ public record ModelFamily(boolean temperature, List<String> efforts, boolean thi
 
     private static Row row(ProviderId provider, String models, ModelFamily family) {
         return new Row(provider.wire(), Pattern.compile(models), family);
+    }
+
+    /** The family of a commercial provider. */
+    private ModelFamily(boolean temperature, List<String> efforts, boolean thinks) {
+        this(temperature, efforts, thinks, false);
     }
 
     public static ModelFamily of(String provider, String model) {
@@ -83,15 +93,17 @@ public record ModelFamily(boolean temperature, List<String> efforts, boolean thi
     }
 
     /**
-     * The temperature to request; null when the model accepts none. Models do not accept a temperature together with an
-     * effort.
+     * The temperature to request; null when the model accepts none. Models of commercial providers do not accept a
+     * temperature together with an effort.
      */
     public @Nullable Double temperature(ChainEntry entry, double wanted) {
-        return temperature && effort(entry) == null ? wanted : null;
+        return temperature && (own || effort(entry) == null) ? wanted : null;
     }
 
     /** The most tokens to request. They leave the answer its full length although thoughts count as output. */
-    public int tokens(int answer) {
-        return thinks ? answer + THOUGHTS : answer;
+    public int tokens(ChainEntry entry, int answer) {
+        String effort = effort(entry);
+        boolean asked = own && effort != null && !effort.equals(NO_EFFORT);
+        return thinks || asked ? answer + THOUGHTS : answer;
     }
 }

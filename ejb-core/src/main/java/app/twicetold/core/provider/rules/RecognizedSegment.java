@@ -32,4 +32,20 @@ public record RecognizedSegment(
             @Nullable Double noSpeechProbability) {
         this(text, startMs, endMs, meanLogProbability, noSpeechProbability, null);
     }
+
+    /**
+     * The segment without the figures that its server has only filled in: one that computes none gives a compression
+     * ratio of 0, or a log probability of exactly 0.
+     */
+    public RecognizedSegment withKnownFigures() {
+        boolean noRatio = compressionRatio != null && compressionRatio <= 0;
+        boolean noProbability = noRatio || (meanLogProbability != null && meanLogProbability == 0);
+        return new RecognizedSegment(
+                text,
+                startMs,
+                endMs,
+                noProbability ? null : meanLogProbability,
+                noSpeechProbability,
+                noRatio ? null : compressionRatio);
+    }
 }

@@ -14,7 +14,13 @@ public enum RefusalMeaning {
     /** The rules of use forbid the content. */
     CONTENT_REFUSED(ErrorKind.CONTENT_POLICY),
     /** The request does not fit into the context of the model. A model with a longer context may accept it. */
-    TOO_LONG(ErrorKind.CLIENT_ERROR);
+    TOO_LONG(ErrorKind.CLIENT_ERROR),
+    /** The server has no such endpoint. An operator has to look at its base URL. */
+    NO_ENDPOINT(ErrorKind.CLIENT_ERROR),
+    /** The server still loads the model, so it will answer soon. */
+    LOADING(ErrorKind.SERVER_ERROR),
+    /** The server failed at its work, whatever its status says. */
+    BROKEN(ErrorKind.SERVER_ERROR);
 
     private final ErrorKind kind;
 
@@ -34,6 +40,9 @@ public enum RefusalMeaning {
             case NOT_THERE -> "not there";
             case CONTENT_REFUSED -> "content refused";
             case TOO_LONG -> "too long";
+            case NO_ENDPOINT -> "no such endpoint";
+            case LOADING -> "loading";
+            case BROKEN -> "broken";
         };
     }
 }

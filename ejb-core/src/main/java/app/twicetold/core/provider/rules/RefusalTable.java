@@ -35,16 +35,18 @@ public record RefusalTable(List<Row> rows) {
     }
 
     /**
-     * The meaning of an answer with a status 4xx, null when only the status tells something.
+     * The meaning of an answer that is an error, null when only the status tells something. A status 5xx means
+     * something else only by a row that names it.
      *
      * @param codes all that the provider calls the error
      * @param message the provider's message, empty without one
      */
     public @Nullable RefusalMeaning meaning(int status, Collection<String> codes, String message) {
-        if (status < 400 || status >= 500) {
+        if (status < 400) {
             return null;
         }
         return rows.stream()
+                .filter(row -> status < 500 || row.statuses().contains(status))
                 .filter(row -> row.fits(status, codes, message))
                 .map(Row::meaning)
                 .findFirst()

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * @param asrTags matches a whole language tag that a speech recognizer may answer with, lower case, {@code -} between
  *     subtags
  * @param script matches one letter of the script that the language is written in
+ * @param otherScript how characters of another script of the language are written in this one
  * @param fillers words that carry nothing, for the rubric notes and the filler count
  * @param habits what free speech is full of, in more detail than {@code fillers}
  * @param defaultVoice the voice of an exemplar when the configuration names none
@@ -52,6 +53,7 @@ public record LanguageProfile(
         List<String> inventions,
         Pattern asrTags,
         Pattern script,
+        CharacterTable otherScript,
         List<String> fillers,
         SpokenHabits habits,
         String defaultVoice,

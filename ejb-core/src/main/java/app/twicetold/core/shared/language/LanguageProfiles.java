@@ -53,6 +53,7 @@ public final class LanguageProfiles {
                             "Subtitles by the Amara.org community"),
                     Pattern.compile("en(-.*)?|english"),
                     Pattern.compile("\\p{IsLatin}"),
+                    CharacterTable.NONE,
                     List.of("um", "uh", "like", "you know", "basically"),
                     new SpokenHabits(
                             List.of("um", "uh", "er", "erm", "uhm"),
@@ -127,6 +128,7 @@ public final class LanguageProfiles {
                     // Traditional script is another language here, whether named or implied by the region.
                     Pattern.compile("(?!.*-hant)(zh|cmn)(-hans-.*|-(?!tw|hk|mo).*)?|chinese"),
                     Pattern.compile("\\p{IsHan}"),
+                    CharacterTable.of("traditional-simplified.txt"),
                     List.of("嗯", "那个", "就是", "然后", "其实"),
                     new SpokenHabits(
                             List.of("嗯", "呃", "唔"),

@@ -6,6 +6,7 @@ import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.shared.ModelText;
 import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.CharacterTable;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reportedMs the length of the recording as the recogniser reported it, null when it did not
  * @param lastSpeechEndMs the end of the last word or segment, 0 without times
+ * @param rewritten whether the transcript was in another script of its language
  */
 public record Hearing(
         String text,
@@ -32,28 +34,33 @@ public record Hearing(
         @Nullable Long reportedMs,
         long lastSpeechEndMs,
         AsrConfidence confidence,
-        String asrRef) {
+        String asrRef,
+        boolean rewritten) {
 
     public static Hearing of(Answer<Transcription> answer) {
         Transcription heard = answer.value();
+        String said = ModelText.clean(heard.text());
+        Optional<LanguageProfile> language = LanguageProfiles.fromAsrTag(heard.language(), said);
+        CharacterTable script = language.map(LanguageProfile::otherScript).orElse(CharacterTable.NONE);
+        String text = script.written(said);
         List<SpokenWord> words = heard.words().stream()
-                .map(word -> new SpokenWord(ModelText.clean(word.text()), word.startMs(), word.endMs()))
+                .map(word -> new SpokenWord(script.written(ModelText.clean(word.text())), word.startMs(), word.endMs()))
                 .toList();
         long lastSpeechEndMs = LongStream.concat(
                         heard.words().stream().mapToLong(SpokenWord::endMs),
                         heard.segments().stream().mapToLong(RecognizedSegment::endMs))
                 .max()
                 .orElse(0);
-        String text = ModelText.clean(heard.text());
         return new Hearing(
                 text,
-                LanguageProfiles.fromAsrTag(heard.language(), text).map(LanguageProfile::tag),
+                language.map(LanguageProfile::tag),
                 words,
                 heard.segments(),
                 heard.audioDurationMs(),
                 lastSpeechEndMs,
                 confidence(heard),
-                answer.ref().toString());
+                answer.ref().toString(),
+                !text.equals(said));
     }
 
     private static AsrConfidence confidence(Transcription heard) {

@@ -122,8 +122,11 @@ public class TranscribeAttempt {
                             ? AttemptError.unreadable()
                             : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
         }
-        Landing landing =
-                Landing.of(database, calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
+        Hearing hearing = Hearing.of(answer);
+        if (hearing.rewritten()) {
+            meters.rewrittenTranscript(hearing.asrRef());
+        }
+        Landing landing = Landing.of(database, calls, () -> steps.land(claim, hearing, longestMs, calls.notes()));
         run.ended(landing instanceof Landing.GoesOn ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return landing;
     }

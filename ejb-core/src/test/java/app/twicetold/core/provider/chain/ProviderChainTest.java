@@ -45,6 +45,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -370,10 +371,10 @@ class ProviderChainTest {
         assertThat(second.calls).isZero();
     }
 
-    /** An empty wallet is an outage for us; what is refused or not there says nothing about the provider. */
+    /** An empty wallet and a server that is loading or broken are outages; what is refused or not there is none. */
     @ParameterizedTest
     @EnumSource(RefusalMeaning.class)
-    void onlyAnEmptyWalletOpensTheCircuit(RefusalMeaning meaning) {
+    void onlyAnOutageOpensTheCircuit(RefusalMeaning meaning) {
         Fake first = new Fake("a", refusal(meaning));
         ProviderChain chain = chain(List.of(entry("a")), first);
 
@@ -381,7 +382,57 @@ class ProviderChainTest {
             assertThat(failure(chain).kind()).isEqualTo(meaning.kind());
         }
 
-        assertThat(first.calls).isEqualTo(meaning == RefusalMeaning.EMPTY_WALLET ? 3 : 6);
+        assertThat(first.calls)
+                .isEqualTo(
+                        Set.of(RefusalMeaning.EMPTY_WALLET, RefusalMeaning.LOADING, RefusalMeaning.BROKEN)
+                                        .contains(meaning)
+                                ? 3
+                                : 6);
+    }
+
+    private static ChainEntry oneAtATime(String provider) {
+        return new ChainEntry(provider, "m-" + provider, true, TIMEOUT, Map.of("max_in_flight", 1));
+    }
+
+    /** The only place is taken by the call that asks again, so the inner call waits in vain. */
+    @Test
+    void aCallThatFindsNoPlaceIsNeitherATimeOutNorAFailureOfTheEntry() {
+        ProviderChain[] chain = new ProviderChain[1];
+        List<ChainFailure> inner = new ArrayList<>();
+        Fake busy = new Fake("a", null) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                CallPurpose brief = CallPurpose.app("att_2", Duration.ofMillis(1));
+                for (int i = 0; i < 5; i++) {
+                    inner.add(catchThrowableOfType(ChainFailure.class, () -> chain[0].synthesize(brief, request)));
+                }
+                return super.synthesize(request, call);
+            }
+        };
+        chain[0] = chain(List.of(oneAtATime("a")), busy);
+
+        assertThat(chain[0].synthesize(PURPOSE, new SpeechRequest("Fish", "en"))
+                        .ref()
+                        .provider())
+                .isEqualTo("a");
+
+        assertThat(inner)
+                .hasSize(5)
+                .allSatisfy(failure -> assertThat(failure.code()).isEqualTo(FailureCode.PROVIDER_UNAVAILABLE));
+        assertThat(recorded)
+                .singleElement()
+                .satisfies(attempt -> assertThat(attempt.errorKind()).isNull());
+        assertThat(breakers.read(new ProviderChains(Map.of(Capability.TTS, List.of(oneAtATime("a"))))))
+                .allSatisfy(reading -> assertThat(reading.lastError()).isNull());
+    }
+
+    @Test
+    void aPlaceIsGivenBackByEveryOutcome() {
+        ProviderChain chain = chain(List.of(oneAtATime("a")), Fake.failing("a", ErrorKind.INVALID_OUTPUT));
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(failure(chain).kind()).isEqualTo(ErrorKind.INVALID_OUTPUT);
+        }
     }
 
     @Test

@@ -163,6 +163,54 @@ class DescribeEntriesTest {
     }
 
     @Test
+    void aRecogniserThatIsToldTheLanguageNoticesNoOther() {
+        assertThat(note(Capability.ASR, entry("openai_compatible", "m", Map.of("language", "prescribed")))
+                        .unnoticed())
+                .containsExactly("other_language");
+        assertThat(note(Capability.ASR, entry("openai_compatible", "m", Map.of()))
+                        .unnoticed())
+                .isEmpty();
+    }
+
+    @Test
+    void aServerOfOnesOwnSpeaksTheLanguagesThatItHasVoicesFor() {
+        config.put("OPENAI_COMPATIBLE_BASE_URL", "http://localhost:8880/v1");
+
+        assertThat(note(Capability.TTS, entry("openai_compatible", "kokoro", Map.of()))
+                        .unspokenLanguages())
+                .containsExactly("en", "zh-Hans");
+        assertThat(note(
+                                Capability.TTS,
+                                entry(
+                                        "openai_compatible",
+                                        "kokoro",
+                                        Map.of("voices", Map.of("zh-Hans", "zf_xiaoxiao"))))
+                        .unspokenLanguages())
+                .containsExactly("en");
+    }
+
+    @Test
+    void whatGoesToAServerOfOnesOwnStaysInTheHouse() {
+        config.put("OPENAI_COMPATIBLE_BASE_URL", "http://10.0.0.5:8000/v1");
+        config.put("OPENAI_COMPATIBLE_ENDPOINTS", "gpu");
+        config.put("OPENAI_COMPATIBLE_GPU_BASE_URL", "http://gpu.internal:8000/v1");
+        config.put("OPENAI_COMPATIBLE_GPU_IN_HOUSE", "true");
+
+        assertThat(note(Capability.LLM, entry("openai_compatible", "m", Map.of()))
+                        .training())
+                .isEqualTo("not_promised");
+        assertThat(note(Capability.LLM, entry("openai_compatible", "m", Map.of("endpoint", "gpu")))
+                        .training())
+                .isEqualTo("in_house");
+        assertThat(note(Capability.LLM, entry("openai_compatible", "m", Map.of("endpoint", "other")))
+                        .training())
+                .isEqualTo("not_promised");
+        assertThat(note(Capability.LLM, entry("google", "m", Map.of("endpoint", "gpu")))
+                        .training())
+                .isEqualTo("not_promised");
+    }
+
+    @Test
     void whatIsNotKeptIsNotTrainedWith() {
         assertThat(note(Capability.ASR, entry("elevenlabs", "scribe_v2", Map.of("zero_retention", true)))
                         .training())

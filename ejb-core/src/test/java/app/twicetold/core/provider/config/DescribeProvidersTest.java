@@ -34,7 +34,19 @@ class DescribeProvidersTest {
             null);
 
     private static final Set<String> ALL = Set.of(
-            "effort", "on_context_length", "max_input_tokens", "voices", "endpoint", "locales", "zero_retention");
+            "effort",
+            "on_context_length",
+            "max_input_tokens",
+            "voices",
+            "endpoint",
+            "locales",
+            "zero_retention",
+            "limit_field",
+            "document",
+            "request",
+            "language",
+            "batch",
+            "max_in_flight");
 
     private final List<ProviderChoice> choices = new DescribeProviders(SETTINGS).describe();
 
@@ -100,6 +112,8 @@ class DescribeProvidersTest {
             case "texts" -> List.of(json.arrayNode().add("de-DE"));
             case "text_by_language" ->
                 List.of(json.objectNode().put(LanguageProfiles.supportedTags().get(0), "en-US-AvaMultilingualNeural"));
+            case "object" ->
+                List.of(json.objectNode(), json.objectNode().set("chat_template_kwargs", json.objectNode()));
             default -> throw new IllegalArgumentException(option.type());
         };
     }

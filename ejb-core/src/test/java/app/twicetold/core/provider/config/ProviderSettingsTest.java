@@ -181,6 +181,29 @@ class ProviderSettingsTest {
         assertThat(settings.toString()).doesNotContain("secret-1");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"http://localhost:1/v1", "http://192.168.1.20/v1", "http://[fd00::1]:8000/v1", "http://ollama/v1"
+            })
+    void anAddressOfOnesOwnMayBeInHouse(String address) {
+        assertThat(settings(Map.of("OPENAI_COMPATIBLE_BASE_URL", address, "OPENAI_COMPATIBLE_IN_HOUSE", "true"))
+                        .compatible())
+                .singleElement()
+                .matches(Compatible::inHouse);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://8.8.8.8/v1", "https://[2001:4860:4860::8888]/v1", "https://llm.nowhere.invalid/v1"})
+    void aPublicAddressIsNotInHouse(String address) {
+        assertThatThrownBy(() ->
+                        settings(Map.of("OPENAI_COMPATIBLE_BASE_URL", address, "OPENAI_COMPATIBLE_IN_HOUSE", "true")))
+                .hasMessageContaining("OPENAI_COMPATIBLE_IN_HOUSE");
+        assertThat(settings(Map.of("OPENAI_COMPATIBLE_BASE_URL", address)).compatible())
+                .singleElement()
+                .matches(endpoint -> !endpoint.inHouse());
+    }
+
     @Test
     void contractsAreIdsOfProviders() {
         assertThat(settings(Map.of("NO_TRAINING_CONTRACTS", " google,, elevenlabs"))

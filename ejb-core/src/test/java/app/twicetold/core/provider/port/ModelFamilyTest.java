@@ -2,7 +2,10 @@ package app.twicetold.core.provider.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,6 +40,30 @@ class ModelFamilyTest {
                         .filter(effort -> !effort.isEmpty())
                         .toList());
         assertThat(family.thinks()).isEqualTo(thinks);
-        assertThat(family.tokens(500)).isEqualTo(thinks ? 16_500 : 500);
+        assertThat(family.tokens(entry(provider, model, null), 500)).isEqualTo(thinks ? 16_500 : 500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openai_compatible, qwen3, , 0.2, 500",
+        "openai_compatible, qwen3, none, 0.2, 500",
+        "openai_compatible, qwen3, minimal, 0.2, 16500",
+        "openai_compatible, qwen3, high, 0.2, 16500",
+        "openai_compatible, qwen3, unheard of, 0.2, 500",
+        "openai, llama-3, high, , 500",
+        "anthropic, claude-sonnet-4-6, high, , 500"
+    })
+    void aModelOfOnesOwnTakesATemperatureWithItsEffortAndThinksWhenAsked(
+            String provider, String model, @Nullable String effort, @Nullable Double temperature, int tokens) {
+        ChainEntry entry = entry(provider, model, effort);
+        ModelFamily family = ModelFamily.of(entry);
+
+        assertThat(family.temperature(entry, 0.2)).isEqualTo(temperature);
+        assertThat(family.tokens(entry, 500)).isEqualTo(tokens);
+    }
+
+    private static ChainEntry entry(String provider, String model, @Nullable String effort) {
+        return new ChainEntry(
+                provider, model, true, Duration.ofSeconds(1), effort == null ? Map.of() : Map.of("effort", effort));
     }
 }

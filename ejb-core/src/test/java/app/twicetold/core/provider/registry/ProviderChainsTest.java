@@ -115,7 +115,7 @@ class ProviderChainsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"OPENAI", "OPENAI_COMPATIBLE", "AZURE", "MOCK"})
+    @EnumSource(names = {"OPENAI", "AZURE", "MOCK"})
     void everyProviderThatSpeaksHasAVoiceForEachLanguage(ProviderId provider) {
         assertThat(DefaultVoices.byLanguage(provider).keySet()).containsAll(LanguageProfiles.supportedTags());
         assertThat(LanguageProfiles.supportedTags())

@@ -56,4 +56,37 @@ class HearingTest {
 
         assertThat(Json.write(hearing.words())).isEqualTo("[{\"text\":\"Practice\",\"start_ms\":0,\"end_ms\":20000}]");
     }
+
+    /** Nothing of it would be found in the article, or in a transcript of the other round. */
+    @Test
+    void aTranscriptInTheOtherScriptIsWrittenAsTheArticlesAre() {
+        Transcription heard = new Transcription(
+                "練習勝過天賦。",
+                "chinese",
+                0.9,
+                List.of(new SpokenWord("練習", 0, 900, null), new SpokenWord("勝過", 900, 1_500, null)),
+                List.of(),
+                30_000L,
+                Usage.NONE);
+
+        Hearing hearing = Hearing.of(new Answer<>(heard, new ModelRef("openai_compatible", "any"), CALL));
+
+        assertThat(hearing.language()).contains("zh-Hans");
+        assertThat(hearing.text()).isEqualTo("练习胜过天赋。");
+        assertThat(hearing.words()).extracting(SpokenWord::text).containsExactly("练习", "胜过");
+        assertThat(hearing.rewritten()).isTrue();
+        assertThat(of(List.of(), List.of(SEGMENT)).rewritten()).isFalse();
+    }
+
+    /** Traditional script that a recogniser names is another language, as before. */
+    @Test
+    void aTranscriptInAnotherLanguageIsLeftAlone() {
+        Transcription heard =
+                new Transcription("練習勝過天賦。", "zh-Hant", 0.9, List.of(), List.of(SEGMENT), 30_000L, Usage.NONE);
+
+        Hearing hearing = Hearing.of(new Answer<>(heard, new ModelRef("openai_compatible", "any"), CALL));
+
+        assertThat(hearing.language()).isEmpty();
+        assertThat(hearing.text()).isEqualTo("練習勝過天賦。");
+    }
 }

@@ -321,7 +321,8 @@ class PipelineIT {
                 60_000L,
                 words.get(words.size() - 1).endMs(),
                 AsrConfidence.of(0.95, words, List.of()),
-                "fake/m");
+                "fake/m",
+                false);
         Landing first = transcriptions().land(claim, hearing, 60_000, List.of());
         Landing again = transcriptions().land(claim, hearing, 60_000, List.of());
 

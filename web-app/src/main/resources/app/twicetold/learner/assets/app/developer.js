@@ -216,28 +216,12 @@ const report = (one) => ({
   answer: masked(one.answer),
 });
 
-/** Whether the address or the tab asks for the drawer. */
-function isWanted() {
-  const asked = new URLSearchParams(location.search).has('developer');
-  try {
-    if (asked) {
-      sessionStorage.setItem(KEPT_AS, '1');
-    }
-    return asked || sessionStorage.getItem(KEPT_AS) !== null;
-  } catch {
-    return asked;
-  }
-}
-
 /**
- * Puts the drawer behind the head of the page, if it is wanted.
+ * Puts the drawer behind the head of the page.
  *
  * @param {Element} head
  */
 export async function startDrawer(head) {
-  if (!isWanted()) {
-    return;
-  }
   try {
     await loadTexts('developer', 'app/texts/developer');
   } catch {

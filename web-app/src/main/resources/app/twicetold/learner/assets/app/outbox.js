@@ -40,7 +40,6 @@
  * @property {string} recording its id here
  */
 import { ApiError, get, post, upload } from 'ui/api.js';
-import { durationOf } from 'ui/recorder.js';
 import { userId } from 'app/account.js';
 import { PIECES, RECORDINGS, StoreProblem, dropKept, inStore, keep, kept } from 'app/store.js';
 
@@ -180,6 +179,12 @@ async function erase(id) {
   } catch {
     // There is nothing to erase.
   }
+}
+
+/** How long a sound is. The recorder is loaded when there is one. @param {Blob} blob */
+async function durationOf(blob) {
+  const recorder = await import('ui/recorder.js');
+  return recorder.durationOf(blob);
 }
 
 /** Deletes a recording that somebody does not want. @param {string} id */

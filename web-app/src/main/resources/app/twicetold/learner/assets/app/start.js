@@ -20,6 +20,8 @@ import { config, me, tellLanguage } from 'app/service.js';
 import 'app/pages/missing.js';
 
 const BASE = '/app/';
+/** Where the tab notes that it shows the drawer of developers. */
+const DRAWER = 'twicetold.developer';
 /** The pages of the menu, with their texts `app.menu.<text>`; the others are reached from these. */
 const MENU = [
   ['', 'home'],
@@ -162,6 +164,19 @@ async function isTooOld() {
   }
 }
 
+/** Whether the address asks for the drawer of developers, or has asked before in this tab. */
+function isForDevelopers() {
+  const asked = new URLSearchParams(location.search).has('developer');
+  try {
+    if (asked) {
+      sessionStorage.setItem(DRAWER, '1');
+    }
+    return asked || sessionStorage.getItem(DRAWER) !== null;
+  } catch {
+    return asked;
+  }
+}
+
 function keepShell() {
   if ('serviceWorker' in navigator && window.isSecureContext) {
     navigator.serviceWorker.register(scriptAddress(`${BASE}service-worker.js`), { scope: BASE }).catch(() => {});
@@ -186,7 +201,7 @@ async function start() {
   whenElsewhere(() => void showGone({ here: false }));
   document.addEventListener('language', draw);
   startKeys();
-  if ('developers' in document.documentElement.dataset) {
+  if ('developers' in document.documentElement.dataset && isForDevelopers()) {
     const { startDrawer } = await import('app/developer.js');
     await startDrawer(frame);
   }

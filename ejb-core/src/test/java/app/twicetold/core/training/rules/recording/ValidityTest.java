@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.CharacterTable;
 import app.twicetold.core.shared.language.CopyLimit;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -120,6 +121,7 @@ class ValidityTest {
                 List.of(),
                 Pattern.compile("xx"),
                 Pattern.compile("x"),
+                CharacterTable.NONE,
                 List.of(),
                 new SpokenHabits(List.of(), List.of(), List.of(), List.of(), 1),
                 "voice",

@@ -44,5 +44,6 @@ export default {
   'reason.above_auto_publish': 'This is above the threshold for publishing.',
   'reason.language': 'This is not in the right language.',
   'reason.secret': 'This looks like a secret.',
+  'reason.reserved': 'This is set by the service.',
   'reason.conflict': 'This contradicts something else.',
 };

@@ -44,5 +44,6 @@ export default {
   'reason.above_auto_publish': '高于自动发布阈值。',
   'reason.language': '语言不正确。',
   'reason.secret': '看起来像密钥。',
+  'reason.reserved': '由服务设置，不能更改。',
   'reason.conflict': '与其他内容冲突。',
 };

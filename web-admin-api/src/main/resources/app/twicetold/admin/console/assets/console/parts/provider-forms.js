@@ -123,6 +123,9 @@ function optionField({ name, type, choices: values, min, max }, { options }, { l
   if (type === 'texts') {
     return field({ ...shared, value: (value ?? []).join(', '), help: t('providers.texts_help') });
   }
+  if (type === 'object') {
+    return field({ ...shared, value: value === undefined ? '' : JSON.stringify(value), help: t('providers.object_help') });
+  }
   if (type === 'text_by_language') {
     return html`<fieldset><legend>${shared.label}</legend>
       ${languages.map(({ tag }) => field({ ...shared, name: `${path}.${tag}`, label: languageName(tag), value: value?.[tag] ?? '' }))}
@@ -185,7 +188,19 @@ function typedValue(type, typed) {
   if (type === 'whole') {
     return Number(typed);
   }
+  if (type === 'object') {
+    return json(typed);
+  }
   return type === 'texts' ? typed.split(/[,，\s]+/).filter(Boolean) : typed;
+}
+
+/** What was typed as JSON; the text itself, which the service refuses, where it is none. */
+function json(typed) {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
 }
 
 /**
