@@ -24,8 +24,9 @@ class DrawerIT {
         app.go("?developer");
         app.page().locator("developer-drawer button.switch").click();
         app.page().locator("developer-drawer .exchanges li").first().waitFor();
-        app.page().evaluate(
-                "() => document.querySelectorAll('developer-drawer details').forEach((one) => (one.open = true))");
+        app.page()
+                .evaluate(
+                        "() => document.querySelectorAll('developer-drawer details').forEach((one) => (one.open = true))");
 
         String shown = app.page().locator("developer-drawer").innerText();
         assertThat(shown)
