@@ -356,7 +356,8 @@ class LearnerAppServletTest {
         headers.clear();
         body.reset();
         status = 200;
-        WebAppSettings settings = new WebAppSettings(enabled, developers, trials, URI.create("https://app.example.org/"));
+        WebAppSettings settings =
+                new WebAppSettings(enabled, developers, trials, URI.create("https://app.example.org/"));
         ObjectStore store = fake(ObjectStore.class, (proxy, call, arguments) -> bucket);
         HttpServletRequest asked = fake(HttpServletRequest.class, (proxy, call, arguments) -> switch (call.getName()) {
             case "getMethod" -> method;

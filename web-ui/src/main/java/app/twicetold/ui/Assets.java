@@ -161,12 +161,7 @@ public final class Assets {
             if (unzips) {
                 response.setHeader("Content-Encoding", "gzip");
             }
-            Served.cached(
-                    request,
-                    response,
-                    type + ";charset=UTF-8",
-                    cacheControl,
-                    unzips ? zipped : bytes);
+            Served.cached(request, response, type + ";charset=UTF-8", cacheControl, unzips ? zipped : bytes);
         }
     }
 }

@@ -33,8 +33,7 @@ public final class Shell {
      * @param start the module that starts the application
      * @param often modules of the application that every page needs
      */
-    public static Shell of(
-            Class<?> beside, String template, Assets files, String start, Collection<String> often) {
+    public static Shell of(Class<?> beside, String template, Assets files, String start, Collection<String> often) {
         ImportMap imports = ImportMap.of(files);
         String document = read(beside, template)
                 .replace("{{icon}}", files.url("ui/icon.svg"))
@@ -43,7 +42,9 @@ public final class Shell {
                         lines(files, name -> name.endsWith(".css"), "  <link rel=\"stylesheet\" href=\"%s\">"))
                 .replace("{{import-map}}", imports.json())
                 // What every page needs, so that the browser asks for it at once and not for one after the other.
-                .replace("{{preloads}}", lines(
+                .replace(
+                        "{{preloads}}",
+                        lines(
                                 files,
                                 name -> often.contains(name) || isOften(name),
                                 "  <link rel=\"modulepreload\" href=\"%s\">"))

@@ -154,7 +154,8 @@ class CodesIT {
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         app.tab().before(IMPATIENT);
         app.go("session/" + learner.session());
-        Predicate<String> url = called -> called.endsWith(step) || called.contains("/v1/uploads/") && step.contains("uploads");
+        Predicate<String> url =
+                called -> called.endsWith(step) || called.contains("/v1/uploads/") && step.contains("uploads");
         SoftAssertions all = new SoftAssertions();
         int kept = 0;
         for (String code : refusals.split(" ")) {
@@ -180,12 +181,20 @@ class CodesIT {
                         1,
                         Recording.retelling("en").lasting(25_000).words(2).record());
         List<String> reasons = List.of(
-                "too_short", "no_speech", "language_mismatch", "low_audio_quality", "transcript_incomplete", "of_tomorrow");
+                "too_short",
+                "no_speech",
+                "language_mismatch",
+                "low_audio_quality",
+                "transcript_incomplete",
+                "of_tomorrow");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         AtomicReference<String> reason = new AtomicReference<>("");
-        app.tab().change(ATTEMPT, answer -> ((ObjectNode) answer)
-                .put("status", "unreliable")
-                .put("unreliable_reason", reason.get()));
+        app.tab()
+                .change(
+                        ATTEMPT,
+                        answer -> ((ObjectNode) answer)
+                                .put("status", "unreliable")
+                                .put("unreliable_reason", reason.get()));
         for (String one : reasons) {
             reason.set(one);
             app.go("session/" + learner.session());

@@ -42,7 +42,8 @@ class DeletionIT {
         keepARecording(app, learner);
         app.go("settings");
 
-        app.page().locator("#settings-delete button, section[aria-labelledby=settings-delete] button")
+        app.page()
+                .locator("#settings-delete button, section[aria-labelledby=settings-delete] button")
                 .last()
                 .click();
         Locator dialog = app.page().locator("dialog[open]");
@@ -51,9 +52,10 @@ class DeletionIT {
         Locator word = dialog.locator("input[type=text], input:not([type])");
         word.fill("delete");
         dialog.locator("button.danger").click();
-        app.tab().await(() -> app.page().locator("body > main h1").count() == 1
-                && dialog.count() == 0
-                && app.kept().values().stream().allMatch(List::isEmpty));
+        app.tab()
+                .await(() -> app.page().locator("body > main h1").count() == 1
+                        && dialog.count() == 0
+                        && app.kept().values().stream().allMatch(List::isEmpty));
 
         Axe.assertAccessible(app.page());
         assertNobody(app, learner);
@@ -73,11 +75,14 @@ class DeletionIT {
         app.go("settings");
         String install = learner.user().installId();
 
-        app.page().locator("#settings-delete button, section[aria-labelledby=settings-delete] button")
+        app.page()
+                .locator("#settings-delete button, section[aria-labelledby=settings-delete] button")
                 .first()
                 .click();
         app.page().locator("dialog[open] button.danger").click();
-        app.tab().await(() -> app.waiting() == 0 && app.page().locator("dialog[open]").count() == 0);
+        app.tab()
+                .await(() ->
+                        app.waiting() == 0 && app.page().locator("dialog[open]").count() == 0);
         app.tab().settle();
 
         Map<String, List<String>> kept = app.kept();
@@ -120,7 +125,8 @@ class DeletionIT {
         List<String> kept = ((List<?>) app.page().evaluate(EVERYTHING))
                 .stream().map(String::valueOf).toList();
         assertThat(kept)
-                .filteredOn(one -> one.startsWith("twicetold.") && OF_NOBODY.stream().noneMatch(one::startsWith))
+                .filteredOn(one ->
+                        one.startsWith("twicetold.") && OF_NOBODY.stream().noneMatch(one::startsWith))
                 .isEmpty();
         assertThat(kept)
                 .noneMatch(one -> one.contains(learner.user().installId())

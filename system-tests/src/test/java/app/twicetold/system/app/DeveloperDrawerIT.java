@@ -71,10 +71,13 @@ class DeveloperDrawerIT {
         Recording recording = Recording.shipped("en", "training", 1);
 
         open(app);
-        app.page().locator("#developer-file")
+        app.page()
+                .locator("#developer-file")
                 .setInputFiles(new FilePayload("retelling", recording.contentType(), recording.bytes()));
         app.page().locator("main audio").waitFor();
-        app.page().locator("main").getByText("Send", new Locator.GetByTextOptions().setExact(true))
+        app.page()
+                .locator("main")
+                .getByText("Send", new Locator.GetByTextOptions().setExact(true))
                 .click();
 
         Locator stages = drawer(app).locator("table");

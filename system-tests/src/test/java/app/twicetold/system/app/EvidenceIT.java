@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.offset;
 
 import app.twicetold.system.app.Learners.Learner;
 import app.twicetold.system.browser.BrowserTest;
-import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tabs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Locator;
@@ -40,9 +39,8 @@ class EvidenceIT {
     @ValueSource(strings = {"en", "zh-Hans"})
     void playsItsOwnMoment(String language, Tabs tabs) {
         Learner learner = Learners.shared("betweenRounds", language, Learners::betweenRounds);
-        JsonNode evidence = learner.user()
-                .attempt(RecordingIT.lastAttempt(learner))
-                .at("assessment.evidence");
+        JsonNode evidence =
+                learner.user().attempt(RecordingIT.lastAttempt(learner)).at("assessment.evidence");
         LearnerApp app = LearnerApp.open(tabs, AppScreen.look(language), learner.user());
         app.tab().before(LISTENER);
         app.go("session/" + learner.session());
@@ -56,8 +54,7 @@ class EvidenceIT {
         List<String> played = plays(app);
         JsonNode moment = momentOf(evidence, said);
         assertThat(played.get(0)).startsWith("play");
-        assertThat(seconds(played.get(0)))
-                .isCloseTo(moment.path("start_ms").asInt() / 1_000.0, offset(SECONDS_OFF));
+        assertThat(seconds(played.get(0))).isCloseTo(moment.path("start_ms").asInt() / 1_000.0, offset(SECONDS_OFF));
         assertThat(played.get(1)).startsWith("pause");
         assertThat(seconds(played.get(1))).isCloseTo(moment.path("end_ms").asInt() / 1_000.0, offset(SECONDS_OFF));
     }
@@ -74,7 +71,8 @@ class EvidenceIT {
     }
 
     private static List<String> plays(LearnerApp app) {
-        return ((List<?>) app.page().evaluate(PLAYS)).stream().map(String::valueOf).toList();
+        return ((List<?>) app.page().evaluate(PLAYS))
+                .stream().map(String::valueOf).toList();
     }
 
     private static double seconds(String play) {

@@ -84,7 +84,9 @@ class OfflineIT {
         assertThat(app.waiting()).isEqualTo(1);
 
         app.go("");
-        app.tab().await(() -> app.page().locator("main a[href='/app/recordings']").count() == 1);
+        app.tab()
+                .await(() ->
+                        app.page().locator("main a[href='/app/recordings']").count() == 1);
         app.tab().letThrough(calls);
         app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
 
@@ -97,8 +99,9 @@ class OfflineIT {
         Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE.saying(Voice.file(folder)));
         app.mainAction().click();
-        app.tab().await(() -> app.page().locator(".live [role=timer]").count() == 1
-                && app.page().locator(".live [role=timer]").innerText().compareTo("0:04") > 0);
+        app.tab()
+                .await(() -> app.page().locator(".live [role=timer]").count() == 1
+                        && app.page().locator(".live [role=timer]").innerText().compareTo("0:04") > 0);
 
         app.tab().closeAndOpenAnew();
         app.go("session/" + learner.session());
@@ -106,11 +109,9 @@ class OfflineIT {
 
         assertThat(app.waiting()).isEqualTo(1);
         app.tab()
-                .await(
-                        () -> Boolean.TRUE.equals(
-                                app.page()
-                                        .locator("main audio")
-                                        .evaluate("audio => Number.isFinite(audio.duration) && audio.duration > 2.5")));
+                .await(() -> Boolean.TRUE.equals(app.page()
+                        .locator("main audio")
+                        .evaluate("audio => Number.isFinite(audio.duration) && audio.duration > 2.5")));
     }
 
     @Test
@@ -128,7 +129,9 @@ class OfflineIT {
 
         app.tab().await(() -> app.waiting() == 0);
         arrivedOnce(learner);
-        assertThat(app.tab().asked()).filteredOn(call -> call.endsWith("/submit")).hasSize(1);
+        assertThat(app.tab().asked())
+                .filteredOn(call -> call.endsWith("/submit"))
+                .hasSize(1);
     }
 
     /** The document comes from what the browser has installed; the session and its text from what it keeps. */
@@ -138,16 +141,19 @@ class OfflineIT {
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE.keepingTheShell(), learner.user());
         Tab tab = app.tab();
         app.go("session/" + learner.session());
-        tab.await(() -> Boolean.TRUE.equals(app.page()
-                .evaluate(
-                        "async () => (await navigator.serviceWorker.getRegistration('/app/'))?.active?.state === 'activated'")));
+        tab.await(
+                () -> Boolean.TRUE.equals(
+                        app.page()
+                                .evaluate(
+                                        "async () => (await navigator.serviceWorker.getRegistration('/app/'))?.active?.state === 'activated'")));
         tab.reload();
         String text = app.page().locator("main article").innerText();
 
         tab.offline(true);
         tab.reload();
         tab.await(() -> app.page().locator("main article").count() == 1);
-        assertThat(app.page().locator("main article").innerText()).contains(text.substring(text.length() / 2, text.length() / 2 + 60));
+        assertThat(app.page().locator("main article").innerText())
+                .contains(text.substring(text.length() / 2, text.length() / 2 + 60));
         app.mainAction().click();
         app.page().locator("main [data-next]").waitFor();
         speak(app);
@@ -170,7 +176,8 @@ class OfflineIT {
             Loss loss = Loss.values()[random.nextInt(Loss.values().length)];
             Then then = Then.values()[random.nextInt(Then.values().length)];
             int times = 1 + random.nextInt(4);
-            List<String> story = new ArrayList<>(List.of("round " + round, step + "", loss + "", then + "", times + " times"));
+            List<String> story =
+                    new ArrayList<>(List.of("round " + round, step + "", loss + "", then + "", times + " times"));
             try {
                 lose(tabs, step, loss, then, times);
             } catch (RuntimeException | AssertionError e) {

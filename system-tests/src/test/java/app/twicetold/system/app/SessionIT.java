@@ -30,8 +30,7 @@ class SessionIT {
     @ParameterizedTest(name = "in {0}")
     @ValueSource(strings = {"en", "zh-Hans"})
     void goesFromTheFirstStartToTheSettlement(String language, Tabs tabs) {
-        LearnerApp app =
-                LearnerApp.stranger(tabs, AppScreen.look(language).saying(Voice.file(folder)));
+        LearnerApp app = LearnerApp.stranger(tabs, AppScreen.look(language).saying(Voice.file(folder)));
         app.go("").arrivesAt("onboarding");
         answerTheQuestions(app);
         Trainer user = app.user();
@@ -91,7 +90,8 @@ class SessionIT {
             app.tab().settle();
             String at = app.address();
             Locator radios = page.locator("main input[type=radio]");
-            if (radios.count() > 0 && page.locator("main input[type=radio]:checked").count() == 0) {
+            if (radios.count() > 0
+                    && page.locator("main input[type=radio]:checked").count() == 0) {
                 app.tabTo(radios.first()).press("Space");
             }
             if (at.endsWith("/privacy")) {
@@ -113,7 +113,9 @@ class SessionIT {
         assertThat(text.length()).isGreaterThan(100);
         app.work(app.mainAction());
         app.page().locator("main app-recording [data-next]").waitFor();
-        assertThat(app.text()).as("while one retells").doesNotContain(text.lines().findFirst().orElseThrow());
+        assertThat(app.text())
+                .as("while one retells")
+                .doesNotContain(text.lines().findFirst().orElseThrow());
     }
 
     /** Into the microphone, for as long as it takes. */

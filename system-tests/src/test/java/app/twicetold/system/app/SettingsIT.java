@@ -32,7 +32,10 @@ class SettingsIT {
         saved(app, 1);
         app.page().locator(RETENTION).first().check();
         saved(app, 2);
-        app.page().locator("input[name='onboarding_answers.weekly_days']").last().check();
+        app.page()
+                .locator("input[name='onboarding_answers.weekly_days']")
+                .last()
+                .check();
         saved(app, 3);
         app.page().locator("select[name='onboarding_answers.goal']").selectOption("speak_concisely");
         saved(app, 4);
@@ -123,7 +126,8 @@ class SettingsIT {
         Learner learner = Learners.newcomer("en");
         LearnerApp app = settings(tabs, learner);
 
-        app.page().locator("section[aria-labelledby=settings-delete] button")
+        app.page()
+                .locator("section[aria-labelledby=settings-delete] button")
                 .last()
                 .click();
         app.page().locator("dialog input").fill("no");
@@ -141,7 +145,8 @@ class SettingsIT {
         LearnerApp app = settings(tabs, learner);
         app.tab().expecting(401).lose(ME, true, 1);
 
-        app.page().locator("section[aria-labelledby=settings-delete] button")
+        app.page()
+                .locator("section[aria-labelledby=settings-delete] button")
                 .last()
                 .click();
         app.page().locator("dialog input").fill("delete");
@@ -153,7 +158,8 @@ class SettingsIT {
     }
 
     private static LearnerApp settings(Tabs tabs, Learner learner) {
-        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user()).go("settings");
+        LearnerApp app =
+                LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user()).go("settings");
         app.page().locator("#settings-display_name").waitFor();
         return app;
     }
@@ -163,7 +169,6 @@ class SettingsIT {
     }
 
     private static Locator button(LearnerApp app, String name) {
-        return app.page()
-                .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
+        return app.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
     }
 }

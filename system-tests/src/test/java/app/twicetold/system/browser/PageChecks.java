@@ -129,7 +129,8 @@ public final class PageChecks {
 
     private static final String UNREACHED = """
             () => window.twicetoldReachable
-              .filter(element => !window.twicetoldReached.has(element))
+              // What has gone from the page meanwhile need not be reached.
+              .filter(element => element.isConnected && !window.twicetoldReached.has(element))
               .map(element => `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 40)}" is not reached`)
             """;
 
@@ -172,7 +173,8 @@ public final class PageChecks {
         int reachable = ((Number) page.evaluate(REACHABLE)).intValue();
         page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }");
         Set<String> wrong = new LinkedHashSet<>();
-        // From the end it goes on to the browser itself, and then to the first again. A list may grow as one comes to its end.
+        // From the end it goes on to the browser itself, and then to the first again. A list may grow as one comes to
+        // its end.
         for (int i = 0; i < 2 * reachable + 20; i++) {
             if (i > reachable && list(page.evaluate(UNREACHED)).isEmpty()) {
                 break;

@@ -145,9 +145,7 @@ class OverviewPageIT {
     }
 
     private static boolean paused() {
-        return Operator.get("/v1/admin/generation/config")
-                .expecting(200)
-                .flag("paused");
+        return Operator.get("/v1/admin/generation/config").expecting(200).flag("paused");
     }
 
     /** How many jobs there are of gap filling. */
