@@ -29,8 +29,7 @@ record AppScreen(
             ofTheService("onboarding", shared("newcomer", Learners::newcomer), "onboarding"),
             ofTheService("paywall", shared("diagnosed", Learners::diagnosed), "paywall"),
             ofTheService("home", trained(), ""),
-            // A whole list would grow under the keys that walk it.
-            ofTheService("library", trained(), "library?topic=science"),
+            ofTheService("library", trained(), "library"),
             new AppScreen("article", trained(), AppScreen::anArticle, "", ""),
             session("reading", shared("reading", Learners::reading)),
             session("recording", shared("speaking", Learners::speaking)),

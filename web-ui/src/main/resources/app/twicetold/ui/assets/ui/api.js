@@ -408,6 +408,14 @@ async function pause(ms, status, { signal, quiet }) {
   }
 }
 
+/**
+ * Reads bytes from an address that the service named, without what one is signed in with.
+ *
+ * @param {string} url
+ * @param {{range?: string}} [options] range: as `bytes=0-0`
+ */
+export const download = (url, { range } = {}) => fetch(url, range === undefined ? {} : { headers: { Range: range } });
+
 /** A transfer that does not move for so long is lost. */
 const STANDSTILL_MS = 45_000;
 

@@ -12,6 +12,7 @@
  * @property {string} url
  * @property {number} until when it stops working, in ms since 1970
  */
+import { download } from 'ui/api.js';
 
 /** An address that ends while it is loaded is none. */
 const RESERVE_MS = 10_000;
@@ -202,7 +203,7 @@ export class EvidencePlayer extends EventTarget {
   /** Plays the samples themselves, where every place is known. Without them it stays as it was. @param {string} url @param {number} turn */
   async #decode(url, turn) {
     try {
-      const bytes = await (await fetch(url)).arrayBuffer();
+      const bytes = await (await download(url)).arrayBuffer();
       const sound = await new OfflineAudioContext(1, 1, DECODED_HZ).decodeAudioData(bytes);
       if (turn !== this.turn) {
         return;
@@ -280,7 +281,7 @@ function event(media, name) {
 /** @param {string} url */
 async function isOfGuessedType(url) {
   try {
-    const { headers, body } = await fetch(url, { headers: { Range: 'bytes=0-0' } });
+    const { headers, body } = await download(url, { range: 'bytes=0-0' });
     body?.cancel();
     return GUESSED_TYPE.test(headers.get('Content-Type') ?? '');
   } catch {
