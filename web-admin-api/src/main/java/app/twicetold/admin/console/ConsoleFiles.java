@@ -23,7 +23,8 @@ final class ConsoleFiles {
     private static final Assets FILES = Assets.all(ConsoleFiles.class, FOLDER + "assets/", ASSETS)
             .and(Assets.all(Assets.class, ImportMap.SHARED, ASSETS));
 
-    private static final Shell SHELL = Shell.of(ConsoleFiles.class, FOLDER + "shell.html", FILES, "console/app.js", Set.of());
+    private static final Shell SHELL =
+            Shell.of(ConsoleFiles.class, FOLDER + "shell.html", FILES, "console/app.js", Set.of());
     private static final Set<String> PAGE_NAMES = pageNames();
 
     private ConsoleFiles() {}
