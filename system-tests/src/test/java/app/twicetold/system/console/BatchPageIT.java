@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -81,6 +82,43 @@ class BatchPageIT {
         assertThat(told(page)).isEqualTo("This is not possible in the state that it is in.");
         page.locator(".facts .badge.good").waitFor();
         assertThat(page.getByText("Stop").count()).isZero();
+    }
+
+    @Test
+    void whatRunsIsStoppedAndGoesOnLater(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        AtomicReference<String> status = new AtomicReference<>("started");
+        shown(console, execution -> execution.put("status", status.get())
+                .put("stop_requested_at", status.get().equals("started") ? null : "2026-11-28T00:00:00.000Z"));
+        Page page = console.go("batch/" + ended).page();
+        answers(console, "/stop", "stopping");
+        page.keyboard().press("s");
+        assertThat(page.locator("dialog[open]").innerText()).contains("can be restarted from there");
+        status.set("stopped");
+        page.locator("dialog[open] button.danger").click();
+        page.locator("main button.main:has-text('Go on')").waitFor();
+        assertThat(console.tab().asked()).contains("POST /v1/admin/batch/executions/" + ended + "/stop");
+
+        answers(console, "/restart", "starting");
+        page.keyboard().press("r");
+        page.getByText("A new run goes on from the last checkpoint.").first().waitFor();
+        console.tab().settle();
+        assertThat(console.tab().asked()).contains("POST /v1/admin/batch/executions/" + ended + "/restart");
+    }
+
+    /** Jobs of a test are over before anybody could stop them, so the service is answered for. */
+    private static void answers(Console console, String order, String status) {
+        ObjectNode execution = (ObjectNode) Operator.get("/v1/admin/batch/executions/" + ended)
+                .expecting(200)
+                .json()
+                .deepCopy();
+        execution.put("status", status);
+        console.tab()
+                .answerOnce(
+                        url -> url.endsWith(ended + order),
+                        202,
+                        Map.of("Content-Type", "application/json"),
+                        execution.toString());
     }
 
     @Test

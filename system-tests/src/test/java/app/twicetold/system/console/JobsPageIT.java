@@ -114,6 +114,32 @@ class JobsPageIT {
         assertThat(console.tab().focused().getAttribute("class")).isEqualTo("row");
     }
 
+    /** Work of the mock is over before anybody could cancel it, so the service is answered for. */
+    @Test
+    void whatWaitsIsCancelled(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        first(console.tab(), job -> job.put("status", "queued").putNull("error"));
+        Page page = console.go("jobs?trigger=brief").page();
+        ObjectNode canceled = (ObjectNode)
+                Operator.get("/v1/admin/jobs/" + job).expecting(200).json().deepCopy();
+        canceled.put("status", "canceled");
+        console.tab()
+                .answerOnce(
+                        url -> url.endsWith("/cancel"),
+                        200,
+                        Map.of("Content-Type", "application/json"),
+                        canceled.toString());
+        page.keyboard().press("j");
+        page.keyboard().press("c");
+        assertThat(page.locator("dialog[open]").innerText()).contains("Cancel “");
+        page.locator("dialog[open] button.danger").click();
+
+        page.getByText("The job is cancelled.").first().waitFor();
+        console.tab().settle();
+        assertThat(console.tab().asked()).contains("POST /v1/admin/jobs/" + job + "/cancel");
+        assertThat(console.tab().focused().getAttribute("class")).isEqualTo("row");
+    }
+
     @Test
     void whatCannotRunAgainIsSaidInTheWordsOfTheService(Tabs tabs) {
         Console console = Console.open(tabs, Look.CHINESE);
