@@ -419,6 +419,9 @@ export const download = (url, { range } = {}) => fetch(url, range === undefined 
 /** A transfer that does not move for so long is lost. */
 const STANDSTILL_MS = 45_000;
 
+/** A bucket of another origin may not show its headers, and to ask for one of them is a fault. @param {XMLHttpRequest} sent */
+const requestIdOf = (sent) => /^x-request-id: *(\S+)/im.exec(sent.getAllResponseHeaders())?.[1] ?? null;
+
 /**
  * Sends bytes to an address that the service named, with its method and exactly its headers, and without what one is signed in
  * with. The address may be that of a bucket, which refuses without the envelope: then the status alone tells.
@@ -444,7 +447,7 @@ export function upload({ url, method, headers }, blob, { signal, progress } = {}
       signal?.removeEventListener('abort', left);
       const { status } = sending;
       const answer = envelope(sending.responseText);
-      seen(asked, status, answer, status === 0 ? null : sending.getResponseHeader('X-Request-Id'));
+      seen(asked, status, answer, requestIdOf(sending));
       if (status >= 200 && status < 300) {
         resolve();
       } else if (signal?.aborted) {
