@@ -26,8 +26,11 @@ function place() {
   if (!element) {
     element = document.createElement('div');
     element.id = 'notices';
+    // Those who walk the page by its landmarks find what stays there.
+    element.setAttribute('role', 'region');
     document.body.append(element);
   }
+  element.setAttribute('aria-label', t('ui.notices'));
   return element;
 }
 

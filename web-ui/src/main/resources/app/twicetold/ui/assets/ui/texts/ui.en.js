@@ -1,5 +1,6 @@
 export default {
   'close': 'Close',
+  'notices': 'Messages',
   'cancel': 'Cancel',
   'again': 'Try again',
   'loading': 'Loading…',

@@ -1,5 +1,6 @@
 export default {
   'close': '关闭',
+  'notices': '消息',
   'cancel': '取消',
   'again': '重试',
   'loading': '正在加载…',
