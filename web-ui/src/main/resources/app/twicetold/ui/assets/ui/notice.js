@@ -34,6 +34,9 @@ function place() {
   return element;
 }
 
+// Only where there have been messages.
+document.addEventListener('language', () => document.getElementById('notices') && show());
+
 function show() {
   render(
     repeat(
