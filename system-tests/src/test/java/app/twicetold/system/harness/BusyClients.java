@@ -77,6 +77,8 @@ public final class BusyClients implements AutoCloseable {
                     turn++;
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
+                // A server that closes each connection, as one that starts, is not asked without end.
+                LockSupport.parkNanos(PAUSE_NANOS);
             } catch (IOException nobodyListens) {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
