@@ -88,8 +88,11 @@ class BatchPageIT {
     void whatRunsIsStoppedAndGoesOnLater(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH);
         AtomicReference<String> status = new AtomicReference<>("started");
-        shown(console, execution -> execution.put("status", status.get())
-                .put("stop_requested_at", status.get().equals("started") ? null : "2026-11-28T00:00:00.000Z"));
+        shown(
+                console,
+                execution -> execution
+                        .put("status", status.get())
+                        .put("stop_requested_at", status.get().equals("started") ? null : "2026-11-28T00:00:00.000Z"));
         Page page = console.go("batch/" + ended).page();
         answers(console, "/stop", "stopping");
         page.keyboard().press("s");
