@@ -136,7 +136,7 @@ class JobsPageIT {
 
         page.getByText("The job is cancelled.").first().waitFor();
         console.tab().settle();
-        assertThat(console.tab().asked()).contains("POST /v1/admin/jobs/" + job + "/cancel");
+        assertThat(console.tab().asked()).anyMatch(call -> call.matches("POST /v1/admin/jobs/job_\\w+/cancel"));
         assertThat(console.tab().focused().getAttribute("class")).isEqualTo("row");
     }
 
