@@ -92,7 +92,7 @@ class BatchPageIT {
                 console,
                 execution -> execution
                         .put("status", status.get())
-                        .put("stop_requested_at", status.get().equals("started") ? null : "2026-11-28T00:00:00.000Z"));
+                        .put("stop_requested_at", "started".equals(status.get()) ? null : "2026-11-28T00:00:00.000Z"));
         Page page = console.go("batch/" + ended).page();
         answers(console, "/stop", "stopping");
         page.keyboard().press("s");
