@@ -57,7 +57,7 @@ final class AppFiles {
             .collect(Collectors.toUnmodifiableMap(
                     Function.identity(), options -> TEMPLATE.with("{{options}}", options)));
 
-    private static final Set<String> PAGE_NAMES = pageNames();
+    private static final Set<String> PAGE_NAMES = Shell.pages(FILES, PAGES, NOT_BY_NAME);
 
     private AppFiles() {}
 
@@ -98,14 +98,6 @@ final class AppFiles {
                 .replace("{{version}}", version)
                 .replace("'{{files}}'", files)
                 .getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static Set<String> pageNames() {
-        return FILES.names().stream()
-                .filter(name -> name.startsWith(PAGES) && name.indexOf('/', PAGES.length()) < 0)
-                .map(name -> name.substring(PAGES.length(), name.length() - ".js".length()))
-                .filter(Predicate.not(NOT_BY_NAME::contains))
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static String read(String name) {

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The addresses of modules that others import by name. A module of ours has the name of its file, such as {@code
- * ui/api.js}. A part of others has the names that its own modules call it by ({@code import-names.properties}), and its
+ * The addresses of modules that others import by name, and of stylesheets that modules ask for. A module of ours has the
+ * name of its file, such as {@code ui/api.js}. A part of others has the names that its own modules call it by ({@code import-names.properties}), and its
  * files import each other by relative addresses, which lead to the address with the digest as well.
  */
 public final class ImportMap {
@@ -36,7 +36,7 @@ public final class ImportMap {
     public static ImportMap of(Assets files) {
         SortedMap<String, String> addresses = new TreeMap<>();
         for (String name : files.names()) {
-            if (name.endsWith(".js")) {
+            if (name.endsWith(".js") || Shell.isOfAPage(name)) {
                 addresses.put(name.startsWith(PARTS) ? files.root() + name : name, files.url(name));
             }
         }

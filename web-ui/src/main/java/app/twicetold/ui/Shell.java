@@ -7,11 +7,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The one document that all pages of an application have: its scripts show what the address names. */
 public final class Shell {
+    private static final String STYLE = ".css";
+    private static final String MODULE = ".js";
+
     private final Assets files;
     private final ImportMap imports;
     private final String document;
@@ -39,7 +43,10 @@ public final class Shell {
                 .replace("{{icon}}", files.url("ui/icon.svg"))
                 .replace(
                         "{{styles}}",
-                        lines(files, name -> name.endsWith(".css"), "  <link rel=\"stylesheet\" href=\"%s\">"))
+                        lines(
+                                files,
+                                name -> name.endsWith(STYLE) && !isOfAPage(name),
+                                "  <link rel=\"stylesheet\" href=\"%s\">"))
                 .replace("{{import-map}}", imports.json())
                 // What every page needs, so that the browser asks for it at once and not for one after the other.
                 .replace(
@@ -72,8 +79,28 @@ public final class Shell {
         return imports.hash();
     }
 
+    /**
+     * The names of the pages of an application, each of which is a module.
+     *
+     * @param folder of the pages, with a slash at its end
+     * @param notByName modules of that folder that have no address of their own
+     */
+    public static Set<String> pages(Assets files, String folder, Set<String> notByName) {
+        return files.names().stream()
+                .filter(name -> name.startsWith(folder) && name.indexOf('/', folder.length()) < 0)
+                .filter(name -> name.endsWith(MODULE))
+                .map(name -> name.substring(folder.length(), name.length() - MODULE.length()))
+                .filter(Predicate.not(notByName::contains))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether it is a stylesheet that comes with the pages that ask for it, and not with the document. */
+    static boolean isOfAPage(String name) {
+        return name.endsWith(STYLE) && (name.contains("/pages/") || name.contains("/parts/"));
+    }
+
     private static boolean isOften(String name) {
-        return (name.startsWith("ui/") || name.startsWith("lib/lit")) && name.endsWith(".js") && !isRare(name);
+        return (name.startsWith("ui/") || name.startsWith("lib/lit")) && name.endsWith(MODULE) && !isRare(name);
     }
 
     private static boolean isRare(String name) {
@@ -81,6 +108,7 @@ public final class Shell {
                 || name.contains("directive")
                 || name.startsWith("ui/draft")
                 || name.startsWith("ui/refresh")
+                || name.startsWith("ui/style")
                 || name.startsWith("ui/recorder")
                 || name.startsWith("ui/evidence");
     }

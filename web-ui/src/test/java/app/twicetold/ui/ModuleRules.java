@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ public abstract class ModuleRules {
     private static final Pattern IMPORT =
             Pattern.compile("(?m)^(?:import|export)\\s(?:[\\w\\s{},*$]+\\sfrom\\s)?\\s*['\"]([^'\"]+)['\"]");
     private static final Pattern LATER = Pattern.compile("\\bimport\\(\\s*'([^']+)'");
+    private static final Pattern STYLE = Pattern.compile("\\bloadStyle\\('([^']+)'\\)");
     private static final Pattern ENTRY = Pattern.compile("\"([^\"]+)\":\"([^\"]+)\"");
 
     private final PageSources sources;
@@ -52,6 +54,16 @@ public abstract class ModuleRules {
                 assertThat(imports).as("%s imports %s", name, imported.group(1)).containsKey(imported.group(1));
             }
         }
+    }
+
+    @Test
+    void aStylesheetOfAPageIsAskedFor() {
+        Set<String> asked = new TreeSet<>();
+        modules.values().forEach(source -> STYLE.matcher(source).results().forEach(found -> asked.add(found.group(1))));
+        assertThat(asked)
+                .containsExactlyInAnyOrderElementsOf(sources.assets().names().stream()
+                        .filter(Shell::isOfAPage)
+                        .toList());
     }
 
     @Test

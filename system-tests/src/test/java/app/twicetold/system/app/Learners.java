@@ -2,6 +2,7 @@ package app.twicetold.system.app;
 
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Recording;
+import app.twicetold.system.harness.Service;
 import app.twicetold.system.harness.Trainer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,9 +38,15 @@ final class Learners {
 
     /** Before the recording of the diagnostic, which is the shortest way to a microphone. */
     static Learner begun(String language) {
-        Learner learner = asked(language);
-        learner.user.finishReading(learner.session);
-        return learner;
+        return begun(Service.running(), language);
+    }
+
+    /** As {@link #begun(String)}, with another service. */
+    static Learner begun(Service service, String language) {
+        Trainer user = Trainer.signedIn(service, language).asking(language);
+        String session = user.startDiagnostic(language);
+        user.finishReading(session);
+        return new Learner(user, language, session);
     }
 
     /** With a settled diagnostic, before the paywall. */

@@ -7,6 +7,7 @@ import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
+import app.twicetold.system.harness.Service;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +136,30 @@ class OfflineIT {
                 .hasSize(1);
     }
 
+    /** The process dies with a call of each step on its way. */
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    @Tag("process")
+    void isSentOnceToAServiceThatIsStartedAgain(Step step, Tabs tabs) {
+        Service service = Service.fragile();
+        Learner learner = Learners.begun(service, "en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, service, learner.user());
+        readyToSpeak(app, learner);
+        Tab tab = app.tab().expectingARestart();
+        Tab.Held call = tab.hold(step::is);
+        speak(app);
+        tab.await(() -> call.size() == 1);
+
+        service.process().kill();
+        call.release();
+        app.says("There is no network");
+        service.process().restart();
+        app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+
+        tab.await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
+    }
+
     /** The document comes from what the browser has installed; the session and its text from what it keeps. */
     @Test
     void isMadeInASessionThatWasOpenBeforeAndSentLater(Tabs tabs) {
@@ -208,7 +234,11 @@ class OfflineIT {
     }
 
     private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner, Look look) {
-        LearnerApp app = LearnerApp.open(tabs, look, learner.user()).go("session/" + learner.session());
+        return readyToSpeak(LearnerApp.open(tabs, look, learner.user()), learner);
+    }
+
+    private static LearnerApp readyToSpeak(LearnerApp app, Learner learner) {
+        app.go("session/" + learner.session());
         app.page().locator("main [data-next]").waitFor();
         return app;
     }

@@ -164,6 +164,13 @@ public final class Tab {
         return this;
     }
 
+    /** From now on the service may go away and come again: there may be no answer, or 503. */
+    public Tab expectingARestart() {
+        traffic.expectLoss();
+        traffic.allow(503);
+        return this;
+    }
+
     /** The next call of the API that this means is answered by the test, and never comes to the service. */
     public Tab answerOnce(Predicate<String> url, int status, Map<String, String> headers, String body) {
         if (status >= 400) {

@@ -5,8 +5,6 @@ import app.twicetold.ui.ImportMap;
 import app.twicetold.ui.Shell;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** The files of the console, and the one document that all its pages have. */
 final class ConsoleFiles {
@@ -25,7 +23,7 @@ final class ConsoleFiles {
 
     private static final Shell SHELL =
             Shell.of(ConsoleFiles.class, FOLDER + "shell.html", FILES, "console/app.js", Set.of());
-    private static final Set<String> PAGE_NAMES = pageNames();
+    private static final Set<String> PAGE_NAMES = Shell.pages(FILES, PAGES, NOT_BY_NAME);
 
     private ConsoleFiles() {}
 
@@ -41,13 +39,5 @@ final class ConsoleFiles {
     /** Whether there is a page of the name; the overview has none. */
     static boolean isPage(String name) {
         return name.isEmpty() || PAGE_NAMES.contains(name);
-    }
-
-    private static Set<String> pageNames() {
-        return FILES.names().stream()
-                .filter(name -> name.startsWith(PAGES) && name.indexOf('/', PAGES.length()) < 0)
-                .map(name -> name.substring(PAGES.length(), name.length() - ".js".length()))
-                .filter(Predicate.not(NOT_BY_NAME::contains))
-                .collect(Collectors.toUnmodifiableSet());
     }
 }

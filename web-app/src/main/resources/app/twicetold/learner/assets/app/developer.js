@@ -6,6 +6,7 @@ import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { startApi } from 'ui/api.js';
 import { announce } from 'ui/live.js';
+import { loadStyle } from 'ui/style.js';
 import { duration, loadTexts, t, tx } from 'ui/text.js';
 import { VERSION, userId } from 'app/account.js';
 import { attemptsOf, curl, masked, referencesOf } from 'app/exchanges.js';
@@ -223,7 +224,7 @@ const report = (one) => ({
  */
 export async function startDrawer(head) {
   try {
-    await loadTexts('developer', 'app/texts/developer');
+    await Promise.all([loadTexts('developer', 'app/texts/developer'), loadStyle('app/parts/developer.css')]);
   } catch {
     // The app goes on without it.
     return;

@@ -6,9 +6,12 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { href, navigate, retitle } from 'ui/router.js';
+import { loadStyle } from 'ui/style.js';
 import { duration, has, label, language, languageName, number, t, tx } from 'ui/text.js';
 import { userId } from 'app/account.js';
 import { config, me } from 'app/service.js';
+
+await loadStyle('app/pages/onboarding.css');
 
 /**
  * What somebody answers before the first retelling. `accepted` is of the last step, and is not sent.

@@ -6,9 +6,12 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href } from 'ui/router.js';
+import { loadStyle } from 'ui/style.js';
 import { date, has, label, list, number, t, tx } from 'ui/text.js';
 import { openSessions } from 'app/open-sessions.js';
 import { me, setMe } from 'app/service.js';
+
+await loadStyle('app/pages/onboarding.css');
 
 const BASE = '/app/';
 /** Below it a mean says nothing of anybody, and none is shown. */

@@ -3,10 +3,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import { empty, loaded, pageHeader } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
+import { loadStyle } from 'ui/style.js';
 import { t } from 'ui/text.js';
 import { Page } from 'ui/page.js';
 import { sendAll, waitingRecordings } from 'app/outbox.js';
 import 'app/parts/kept-recording.js';
+
+await loadStyle('app/pages/session.css');
 
 /** Recordings that the service does not have yet. */
 class PageRecordings extends Page {

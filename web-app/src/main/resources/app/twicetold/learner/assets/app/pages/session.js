@@ -6,6 +6,7 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href, retitle } from 'ui/router.js';
+import { loadStyle } from 'ui/style.js';
 import { t } from 'ui/text.js';
 import { dropRecording, isMadeHere, keepFile, keepRead, keptRead, recordings, sendRecording } from 'app/outbox.js';
 import { config, me, orKept } from 'app/service.js';
@@ -16,6 +17,8 @@ import 'app/parts/reading.js';
 import 'app/parts/recording.js';
 import 'app/parts/settlement.js';
 import 'app/parts/waiting.js';
+
+await Promise.all([loadStyle('app/pages/session.css'), loadStyle('app/pages/feedback.css')]);
 
 /** What is shown of a session; the number of the round where it is of one. @typedef {'reading' | 'recording' | 'elsewhere' | 'outgoing' | 'waiting' | 'feedback' | 'settlement'} View */
 /** @typedef {import('app/outbox.js').Kept} Kept */
@@ -366,10 +369,13 @@ class PageSession extends Page {
     this.error = null;
     this.requestUpdate();
     try {
-      await post(`sessions/${this.sessionId}/complete`, body, { repeat: true });
+      const { headline, xp, replayed } = await post(`sessions/${this.sessionId}/complete`, body, { repeat: true });
       this.#forget();
       const { entitlement } = await me({ anew: true });
       this.goOn(ENTITLED.has(entitlement.status) ? '' : 'paywall');
+      if (!replayed) {
+        notify({ text: t('session.settled', { headline, n: xp.awarded }), tone: 'good' });
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;

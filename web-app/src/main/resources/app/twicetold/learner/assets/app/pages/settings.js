@@ -7,12 +7,15 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { href } from 'ui/router.js';
+import { loadStyle } from 'ui/style.js';
 import { date, label, language, languageName, languages, setLanguage, t } from 'ui/text.js';
 import { VERSION, credential, deleteAccount } from 'app/account.js';
 import { forgetTraining } from 'app/forget.js';
 import { showGone } from 'app/gone.js';
 import { waitingRecordings } from 'app/outbox.js';
 import { config, knownMe, me, setMe } from 'app/service.js';
+
+await loadStyle('app/pages/settings.css');
 
 const GOALS = ['report_clearly', 'remember_more', 'create_content', 'speak_concisely'];
 const SCENARIOS = ['work_meeting', 'study', 'creator', 'social'];

@@ -124,5 +124,6 @@ export default {
   'retry': 'Try again with the same recording',
   'retrying': 'Trying again…',
   'feedback_again': 'Feedback on the first retelling',
+  'settled': '{headline}: +{n} XP',
   'day': 'The day that counts is the day on which the session is settled.',
 };

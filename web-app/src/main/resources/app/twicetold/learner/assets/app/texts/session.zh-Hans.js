@@ -124,5 +124,6 @@ export default {
   'retry': '用同一段录音再试',
   'retrying': '正在重试……',
   'feedback_again': '查看第一次复述的反馈',
+  'settled': '{headline}：+{n} 经验值',
   'day': '以完成结算的那一天为准。',
 };
