@@ -136,17 +136,16 @@ class OfflineIT {
                 .hasSize(1);
     }
 
-    /** The process dies with a call of each step on its way. */
-    @ParameterizedTest
-    @EnumSource(Step.class)
+    /** The process dies with the bytes on their way. */
+    @Test
     @Tag("process")
-    void isSentOnceToAServiceThatIsStartedAgain(Step step, Tabs tabs) {
+    void isSentOnceToAServiceThatIsStartedAgain(Tabs tabs) {
         Service service = Service.fragile();
         Learner learner = Learners.begun(service, "en");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, service, learner.user());
         readyToSpeak(app, learner);
         Tab tab = app.tab().expectingARestart();
-        Tab.Held call = tab.hold(step::is);
+        Tab.Held call = tab.hold(Step.UPLOAD::is);
         speak(app);
         tab.await(() -> call.size() == 1);
 
