@@ -1,26 +1,21 @@
 package app.twicetold.learner;
 
+import static app.twicetold.ui.KeptAnswer.fake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.WebAppSettings;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.ui.KeptAnswer;
 import app.twicetold.ui.Served;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -43,9 +38,7 @@ class LearnerAppServletTest {
 
     private static final Pattern ADDRESS = Pattern.compile("\"(/app/assets/[\\w./-]+\\?v=[0-9a-f]{16})\"");
 
-    private final Map<String, String> headers = new HashMap<>();
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private int status = 200;
+    private KeptAnswer answer = new KeptAnswer();
     private boolean enabled = true;
     private boolean developers = true;
     private boolean trials;
@@ -56,12 +49,12 @@ class LearnerAppServletTest {
     void everyPageIsTheSameDocument() throws Exception {
         get(ROOT);
 
-        assertThat(status).isEqualTo(200);
+        assertThat(answer.status()).isEqualTo(200);
         assertThat(text())
                 .startsWith("<!doctype html>")
                 .doesNotContain("{{")
                 .contains("type=\"importmap\"", "rel=\"manifest\" href=\"/app/manifest.webmanifest\"");
-        assertThat(headers)
+        assertThat(answer.headers())
                 .containsEntry("Content-Type", "text/html;charset=UTF-8")
                 .containsEntry("Cache-Control", "no-cache")
                 .containsEntry("X-Robots-Tag", "noindex")
@@ -77,9 +70,9 @@ class LearnerAppServletTest {
             if (module.startsWith("app/pages/") && !module.matches("app/pages/(home|missing)\\.js")) {
                 String name = module.substring("app/pages/".length(), module.length() - ".js".length());
                 get(ROOT + name);
-                assertThat(status).as(name).isEqualTo(200);
+                assertThat(answer.status()).as(name).isEqualTo(200);
                 get(ROOT + name + "/anything/below");
-                assertThat(status).as(name).isEqualTo(200);
+                assertThat(answer.status()).as(name).isEqualTo(200);
             }
         }
     }
@@ -87,11 +80,11 @@ class LearnerAppServletTest {
     @Test
     void aDocumentThatIsKnownIsNotSentAgain() throws Exception {
         get(ROOT);
-        String tag = headers.get("ETag");
+        String tag = answer.headers().get("ETag");
 
         request("GET", ROOT, null, tag);
 
-        assertThat(status).isEqualTo(304);
+        assertThat(answer.status()).isEqualTo(304);
         assertThat(text()).isEmpty();
     }
 
@@ -100,19 +93,19 @@ class LearnerAppServletTest {
     void anAddressWithoutAPageIsNotFoundAndSaysSoInTheApp(String page) throws Exception {
         get(ROOT + page);
 
-        assertThat(status).isEqualTo(404);
-        assertThat(headers).containsEntry("Cache-Control", "no-store").containsKey("Content-Security-Policy");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store").containsKey("Content-Security-Policy");
         assertThat(text()).startsWith("<!doctype html>");
     }
 
     @Test
     void theAddressWithoutASlashLeadsToTheOneWithItAndKeepsItsQuery() throws Exception {
         get("/app");
-        assertThat(status).isEqualTo(308);
-        assertThat(headers).containsEntry("Location", ROOT);
+        assertThat(answer.status()).isEqualTo(308);
+        assertThat(answer.headers()).containsEntry("Location", ROOT);
 
         request("GET", "/app", "developer", null);
-        assertThat(headers).containsEntry("Location", ROOT + "?developer");
+        assertThat(answer.headers()).containsEntry("Location", ROOT + "?developer");
     }
 
     @ParameterizedTest
@@ -126,8 +119,8 @@ class LearnerAppServletTest {
 
         request("GET", ROOT + "assets/" + name, "v=" + address, null);
 
-        assertThat(status).isEqualTo(200);
-        assertThat(headers)
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers())
                 .containsEntry("Cache-Control", "public, max-age=31536000, immutable")
                 .containsEntry("Content-Type", type)
                 .containsEntry("X-Content-Type-Options", "nosniff");
@@ -139,16 +132,16 @@ class LearnerAppServletTest {
     void aFileOfAnotherDigestIsNone(String query) throws Exception {
         request("GET", ROOT + "assets/ui/api.js", query, null);
 
-        assertThat(status).isEqualTo(404);
-        assertThat(headers).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
     }
 
     @Test
     void aFileWithoutADigestIsAskedForAgain() throws Exception {
         get(ROOT + "assets/ui/api.js");
 
-        assertThat(status).isEqualTo(200);
-        assertThat(headers).containsEntry("Cache-Control", "no-cache");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-cache");
     }
 
     @ParameterizedTest
@@ -164,8 +157,8 @@ class LearnerAppServletTest {
     void whatIsNoFileIsNotFound(String path) throws Exception {
         get(ROOT + path);
 
-        assertThat(status).isEqualTo(404);
-        assertThat(headers).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
     }
 
     @ParameterizedTest
@@ -173,8 +166,8 @@ class LearnerAppServletTest {
     void theAppIsOnlyRead(String method) throws Exception {
         request(method, ROOT, null, null);
 
-        assertThat(status).isEqualTo(405);
-        assertThat(headers).containsEntry("Allow", "GET, HEAD");
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.headers()).containsEntry("Allow", "GET, HEAD");
     }
 
     @ParameterizedTest
@@ -193,12 +186,12 @@ class LearnerAppServletTest {
         get(path);
 
         assertThat(text()).isEqualTo(OF_THE_SITE);
-        assertThat(headers).doesNotContainKeys("Content-Security-Policy", "X-Content-Type-Options");
+        assertThat(answer.headers()).doesNotContainKeys("Content-Security-Policy", "X-Content-Type-Options");
 
         withSite = false;
         get(path);
-        assertThat(status).isEqualTo(404);
-        assertThat(headers).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
     }
 
     /** A parameter of a path would be a second address of a page. */
@@ -213,8 +206,8 @@ class LearnerAppServletTest {
     void theManifestNamesFilesThatAreThere() throws Exception {
         get(ROOT + "manifest.webmanifest");
 
-        assertThat(status).isEqualTo(200);
-        assertThat(headers)
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers())
                 .containsEntry("Content-Type", "application/manifest+json")
                 .containsEntry("Cache-Control", "no-cache");
         String manifest = text();
@@ -230,7 +223,7 @@ class LearnerAppServletTest {
     void theServiceWorkerKeepsEveryFileOfThisVersion() throws Exception {
         get(ROOT + "service-worker.js");
 
-        assertThat(headers)
+        assertThat(answer.headers())
                 .containsEntry("Content-Type", "text/javascript;charset=UTF-8")
                 .containsEntry("Cache-Control", "no-cache");
         String worker = text();
@@ -288,7 +281,7 @@ class LearnerAppServletTest {
     void pagesOfTheAppMayRecord(String page) throws Exception {
         get(ROOT + page);
 
-        assertThat(headers)
+        assertThat(answer.headers())
                 .containsEntry("Permissions-Policy", "camera=(), geolocation=(), microphone=(self)")
                 .containsEntry("Referrer-Policy", "same-origin")
                 .containsEntry("X-Content-Type-Options", "nosniff");
@@ -297,7 +290,7 @@ class LearnerAppServletTest {
     @Test
     void recordingsGoToTheServiceOrItsBucket() throws Exception {
         get(ROOT);
-        assertThat(headers.get("Content-Security-Policy"))
+        assertThat(answer.headers().get("Content-Security-Policy"))
                 .contains("media-src 'self' blob: https://app.example.org;", "connect-src 'self';")
                 .contains("default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
                 .contains("require-trusted-types-for 'script'")
@@ -305,7 +298,7 @@ class LearnerAppServletTest {
 
         bucket = Optional.of(URI.create("https://audio.example.org:9000/bucket/recordings/x?X-Amz-Signature=1"));
         get(ROOT);
-        assertThat(headers.get("Content-Security-Policy"))
+        assertThat(answer.headers().get("Content-Security-Policy"))
                 .contains("media-src 'self' blob: https://audio.example.org:9000;")
                 .contains("connect-src 'self' https://audio.example.org:9000;");
     }
@@ -320,7 +313,7 @@ class LearnerAppServletTest {
         String digest = Base64.getEncoder()
                 .encodeToString(MessageDigest.getInstance("SHA-256")
                         .digest(script.group(1).getBytes(StandardCharsets.UTF_8)));
-        assertThat(headers.get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
+        assertThat(answer.headers().get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
         assertThat(script.find()).isFalse();
         assertThat(text()).doesNotContain("<style", "style=");
     }
@@ -329,8 +322,8 @@ class LearnerAppServletTest {
         for (String address : addresses(document)) {
             String[] parts = address.split("[?]", 2);
             request("GET", parts[0], parts[1], null);
-            assertThat(status).as(address).isEqualTo(200);
-            assertThat(parts[1]).as(address).isEqualTo("v=" + Served.digest(body.toByteArray()));
+            assertThat(answer.status()).as(address).isEqualTo(200);
+            assertThat(parts[1]).as(address).isEqualTo("v=" + Served.digest(answer.body().toByteArray()));
         }
     }
 
@@ -353,9 +346,7 @@ class LearnerAppServletTest {
 
     private void request(String method, String path, @Nullable String query, @Nullable String knownTag)
             throws Exception {
-        headers.clear();
-        body.reset();
-        status = 200;
+        answer = new KeptAnswer();
         WebAppSettings settings =
                 new WebAppSettings(enabled, developers, trials, URI.create("https://app.example.org/"));
         ObjectStore store = fake(ObjectStore.class, (proxy, call, arguments) -> bucket);
@@ -372,13 +363,13 @@ class LearnerAppServletTest {
             case "getInitParameter" -> null;
             default -> throw new UnsupportedOperationException(call.getName());
         }));
-        servlet.service(asked, response());
+        servlet.service(asked, answer.response());
     }
 
     /** The context of the app, which knows that of the site where there is one. */
     private ServletContext context() {
         RequestDispatcher page = fake(RequestDispatcher.class, (proxy, call, arguments) -> {
-            body.writeBytes(OF_THE_SITE.getBytes(StandardCharsets.UTF_8));
+            answer.body().writeBytes(OF_THE_SITE.getBytes(StandardCharsets.UTF_8));
             return null;
         });
         ServletContext site =
@@ -386,48 +377,7 @@ class LearnerAppServletTest {
         return fake(ServletContext.class, (proxy, call, arguments) -> withSite ? site : null);
     }
 
-    private HttpServletResponse response() {
-        return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
-            switch (call.getName()) {
-                case "setStatus" -> status = (int) arguments[0];
-                case "getStatus" -> {
-                    return status;
-                }
-                case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
-                case "setContentType" -> headers.put("Content-Type", (String) arguments[0]);
-                case "setCharacterEncoding", "setContentLength" -> {}
-                case "getOutputStream" -> {
-                    return new Body();
-                }
-                default -> throw new UnsupportedOperationException(call.getName());
-            }
-            return null;
-        });
-    }
-
     private String text() {
-        return body.toString(StandardCharsets.UTF_8);
-    }
-
-    private static <T> T fake(Class<T> type, InvocationHandler calls) {
-        return type.cast(
-                Proxy.newProxyInstance(LearnerAppServletTest.class.getClassLoader(), new Class<?>[] {type}, calls));
-    }
-
-    private final class Body extends ServletOutputStream {
-        @Override
-        public void write(int octet) {
-            body.write(octet);
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setWriteListener(@Nullable WriteListener listener) {
-            throw new UnsupportedOperationException();
-        }
+        return answer.text();
     }
 }

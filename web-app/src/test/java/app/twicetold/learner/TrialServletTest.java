@@ -1,5 +1,6 @@
 package app.twicetold.learner;
 
+import static app.twicetold.ui.KeptAnswer.fake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.account.AuthenticateCaller;
@@ -11,24 +12,17 @@ import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.ui.KeptAnswer;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.ServletAnswers;
 import jakarta.ejb.EJBException;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +36,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrialServletTest {
     private static final String ADDRESS = "/app/trial";
 
-    private final Map<String, String> headers = new HashMap<>();
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private KeptAnswer answer = new KeptAnswer();
     private final List<String> bought = new ArrayList<>();
     private final Meters meters = new Meters();
-    private int status;
     private String forwarded = "";
     private boolean siteIsThere = true;
     private @Nullable RuntimeException failure;
@@ -61,10 +53,10 @@ class TrialServletTest {
     void aTrialIsBoughtForTheCaller() throws Exception {
         request("POST", ADDRESS, "Bearer good");
 
-        assertThat(status).isEqualTo(204);
+        assertThat(answer.status()).isEqualTo(204);
         assertThat(bought).containsExactly("usr_good");
-        assertThat(body.size()).isZero();
-        assertThat(headers).containsEntry("Cache-Control", "no-store").containsKey("X-Request-Id");
+        assertThat(answer.body().size()).isZero();
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store").containsKey("X-Request-Id");
         assertThat(meters.text(List.of()))
                 .contains("http_server_requests_seconds_count{method=\"POST\",route=\"/app/trial\",status=\"2xx\"} 1");
     }
@@ -74,9 +66,9 @@ class TrialServletTest {
     void aPostWithoutATokenBuysNothing() throws Exception {
         request("POST", ADDRESS, null);
 
-        assertThat(status).isEqualTo(401);
+        assertThat(answer.status()).isEqualTo(401);
         assertThat(text()).contains("\"code\":\"unauthorized\"", "\"reason\":\"missing\"");
-        assertThat(headers).containsEntry("WWW-Authenticate", "Bearer");
+        assertThat(answer.headers()).containsEntry("WWW-Authenticate", "Bearer");
         assertThat(bought).isEmpty();
     }
 
@@ -88,7 +80,7 @@ class TrialServletTest {
 
         request("POST", ADDRESS, null);
 
-        assertThat(headers).containsEntry("Content-Language", "zh-Hans");
+        assertThat(answer.headers()).containsEntry("Content-Language", "zh-Hans");
         assertThat(text()).isNotEqualTo(english);
     }
 
@@ -97,8 +89,8 @@ class TrialServletTest {
     void nothingElseIsDoneThere(String method) throws Exception {
         request(method, ADDRESS, "Bearer good");
 
-        assertThat(status).isEqualTo(405);
-        assertThat(headers).containsEntry("Allow", "POST");
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.headers()).containsEntry("Allow", "POST");
         assertThat(text()).contains("\"code\":\"method_not_allowed\"");
         assertThat(bought).isEmpty();
     }
@@ -109,7 +101,7 @@ class TrialServletTest {
         request(method, ADDRESS, authorization, false);
 
         assertThat(forwarded).isEqualTo("/404");
-        assertThat(status).isZero();
+        assertThat(answer.status()).isEqualTo(200);
         assertThat(meters.text(List.of())).doesNotContain(ADDRESS);
         assertThat(bought).isEmpty();
     }
@@ -120,7 +112,7 @@ class TrialServletTest {
 
         request("POST", ADDRESS, "Bearer good", false);
 
-        assertThat(status).isEqualTo(404);
+        assertThat(answer.status()).isEqualTo(404);
         assertThat(text()).isEqualTo("Not found\n");
     }
 
@@ -139,7 +131,7 @@ class TrialServletTest {
 
         request("POST", ADDRESS, "Bearer good");
 
-        assertThat(status).isEqualTo(502);
+        assertThat(answer.status()).isEqualTo(502);
         assertThat(text()).contains("\"code\":\"upstream_error\"");
     }
 
@@ -149,7 +141,7 @@ class TrialServletTest {
 
         request("POST", ADDRESS, "Bearer good");
 
-        assertThat(status).isEqualTo(500);
+        assertThat(answer.status()).isEqualTo(500);
         assertThat(text()).contains("\"code\":\"internal_error\"").doesNotContain("Only for the test");
     }
 
@@ -159,8 +151,8 @@ class TrialServletTest {
 
         request("POST", ADDRESS, "Bearer good");
 
-        assertThat(status).isEqualTo(503);
-        assertThat(headers).containsEntry("Retry-After", "5");
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.headers()).containsEntry("Retry-After", "5");
         assertThat(text()).contains("\"code\":\"service_unavailable\"");
     }
 
@@ -169,9 +161,7 @@ class TrialServletTest {
     }
 
     private void request(String method, String path, @Nullable String authorization, boolean sold) throws Exception {
-        headers.clear();
-        body.reset();
-        status = 0;
+        answer = new KeptAnswer();
         RequestContext context = new RequestContext();
         WebAppSettings settings = new WebAppSettings(true, true, sold, URI.create("https://app.example.org"));
         HttpServletRequest asked = fake(HttpServletRequest.class, (proxy, call, arguments) -> switch (call.getName()) {
@@ -187,7 +177,7 @@ class TrialServletTest {
             default -> throw new UnsupportedOperationException(call.getName());
         });
         servlet(settings, new ServletAnswers(context, new ErrorResponses(context)))
-                .service(asked, response());
+                .service(asked, answer.response());
     }
 
     private TrialServlet servlet(WebAppSettings settings, ServletAnswers answers) {
@@ -216,30 +206,8 @@ class TrialServletTest {
         });
     }
 
-    private HttpServletResponse response() {
-        return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
-            switch (call.getName()) {
-                case "getStatus" -> {
-                    return status;
-                }
-                case "setStatus" -> status = (int) arguments[0];
-                case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
-                case "setContentType", "setCharacterEncoding", "setContentLength" -> {}
-                case "getOutputStream" -> {
-                    return new Body();
-                }
-                default -> throw new UnsupportedOperationException(call.getName());
-            }
-            return null;
-        });
-    }
-
     private String text() {
-        return body.toString(StandardCharsets.UTF_8);
-    }
-
-    private static <T> T fake(Class<T> type, InvocationHandler calls) {
-        return type.cast(Proxy.newProxyInstance(TrialServletTest.class.getClassLoader(), new Class<?>[] {type}, calls));
+        return answer.text();
     }
 
     /** Knows whoever has a token. */
@@ -262,23 +230,6 @@ class TrialServletTest {
                 throw failure;
             }
             bought.add(userId);
-        }
-    }
-
-    private final class Body extends ServletOutputStream {
-        @Override
-        public void write(int octet) {
-            body.write(octet);
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setWriteListener(@Nullable WriteListener listener) {
-            throw new UnsupportedOperationException();
         }
     }
 }

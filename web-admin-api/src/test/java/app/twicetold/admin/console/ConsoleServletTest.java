@@ -1,26 +1,21 @@
 package app.twicetold.admin.console;
 
+import static app.twicetold.ui.KeptAnswer.fake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.operator.AuthenticateOperator;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.ui.KeptAnswer;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.ServletAnswers;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,9 +34,7 @@ class ConsoleServletTest {
     private static final String ROOT = "/v1/admin/console/";
 
     private final Meters meters = new Meters();
-    private final Map<String, String> headers = new HashMap<>();
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private int status = 200;
+    private KeptAnswer answer = new KeptAnswer();
     private @Nullable String encodings;
     private Optional<URI> bucket = Optional.empty();
 
@@ -50,9 +43,9 @@ class ConsoleServletTest {
     void everyPageIsTheSameDocument(String page) throws Exception {
         get(ROOT + page);
 
-        assertThat(status).isEqualTo(200);
+        assertThat(answer.status()).isEqualTo(200);
         assertThat(text()).startsWith("<!doctype html>").doesNotContain("{{").contains("type=\"importmap\"");
-        assertThat(headers)
+        assertThat(answer.headers())
                 .containsEntry("Content-Type", "text/html;charset=UTF-8")
                 .containsEntry("Cache-Control", "no-cache")
                 .containsKey("ETag")
@@ -63,12 +56,11 @@ class ConsoleServletTest {
     @Test
     void aDocumentThatIsKnownIsNotSentAgain() throws Exception {
         get(ROOT);
-        String tag = headers.get("ETag");
-        body.reset();
+        String tag = answer.headers().get("ETag");
 
         request("GET", ROOT, "localhost", null, tag);
 
-        assertThat(status).isEqualTo(304);
+        assertThat(answer.status()).isEqualTo(304);
         assertThat(text()).isEmpty();
     }
 
@@ -77,18 +69,18 @@ class ConsoleServletTest {
     void anAddressWithoutAPageIsNotFoundAndSaysSoInTheConsole(String page) throws Exception {
         get(ROOT + page);
 
-        assertThat(status).isEqualTo(404);
-        assertThat(headers).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
         assertThat(text()).startsWith("<!doctype html>");
-        assertThat(headers).containsKey("Content-Security-Policy");
+        assertThat(answer.headers()).containsKey("Content-Security-Policy");
     }
 
     @Test
     void theAddressWithoutASlashLeadsToTheOneWithIt() throws Exception {
         get("/v1/admin/console");
 
-        assertThat(status).isEqualTo(308);
-        assertThat(headers).containsEntry("Location", ROOT);
+        assertThat(answer.status()).isEqualTo(308);
+        assertThat(answer.headers()).containsEntry("Location", ROOT);
     }
 
     @Test
@@ -100,8 +92,8 @@ class ConsoleServletTest {
 
         request("GET", address.group(1), "localhost", address.group(2), null);
 
-        assertThat(status).isEqualTo(200);
-        assertThat(headers)
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers())
                 .containsEntry("Cache-Control", "public, max-age=31536000, immutable")
                 .containsEntry("Content-Type", "text/javascript;charset=UTF-8")
                 .containsEntry("X-Content-Type-Options", "nosniff");
@@ -110,17 +102,17 @@ class ConsoleServletTest {
     @Test
     void aFileIsZippedForABrowserThatAsks() throws Exception {
         get(ROOT + "assets/ui/api.js");
-        byte[] plain = body.toByteArray();
-        assertThat(headers).doesNotContainKey("Content-Encoding").containsEntry("Vary", "Accept-Encoding");
-        String plainTag = headers.get("ETag");
+        byte[] plain = answer.body().toByteArray();
+        assertThat(answer.headers()).doesNotContainKey("Content-Encoding").containsEntry("Vary", "Accept-Encoding");
+        String plainTag = answer.headers().get("ETag");
         encodings = "gzip, deflate, br";
 
         get(ROOT + "assets/ui/api.js");
 
-        assertThat(headers).containsEntry("Content-Encoding", "gzip").containsEntry("Vary", "Accept-Encoding");
-        assertThat(headers.get("ETag")).isNotEqualTo(plainTag);
-        assertThat(body.size()).isLessThan(plain.length / 2);
-        assertThat(new GZIPInputStream(new ByteArrayInputStream(body.toByteArray())).readAllBytes())
+        assertThat(answer.headers()).containsEntry("Content-Encoding", "gzip").containsEntry("Vary", "Accept-Encoding");
+        assertThat(answer.headers().get("ETag")).isNotEqualTo(plainTag);
+        assertThat(answer.body().size()).isLessThan(plain.length / 2);
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(answer.body().toByteArray())).readAllBytes())
                 .isEqualTo(plain);
     }
 
@@ -129,8 +121,8 @@ class ConsoleServletTest {
     void aFileUnderAnotherDigestIsAskedForAgain(String version) throws Exception {
         request("GET", ROOT + "assets/ui/api.js", "localhost", version, null);
 
-        assertThat(status).isEqualTo(200);
-        assertThat(headers).containsEntry("Cache-Control", "no-cache");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-cache");
     }
 
     @ParameterizedTest
@@ -146,9 +138,9 @@ class ConsoleServletTest {
     void whatIsNoFileIsRefusedInTheEnvelope(String path) throws Exception {
         get(ROOT + path);
 
-        assertThat(status).isEqualTo(404);
+        assertThat(answer.status()).isEqualTo(404);
         assertThat(text()).contains("\"code\":\"not_found\"", "\"resource\":\"route\"");
-        assertThat(headers).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
     }
 
     @ParameterizedTest
@@ -156,8 +148,8 @@ class ConsoleServletTest {
     void theConsoleIsOnlyRead(String method) throws Exception {
         request(method, ROOT, "localhost", null, null);
 
-        assertThat(status).isEqualTo(405);
-        assertThat(headers).containsEntry("Allow", "GET, HEAD");
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.headers()).containsEntry("Allow", "GET, HEAD");
         assertThat(text()).contains("\"code\":\"method_not_allowed\"");
     }
 
@@ -171,9 +163,9 @@ class ConsoleServletTest {
     void namesThatHideTheOperatorApiHideTheConsole(String host, String path, int expected) throws Exception {
         request("GET", ROOT + path, host, null, null);
 
-        assertThat(status).isEqualTo(expected);
+        assertThat(answer.status()).isEqualTo(expected);
         assertThat(text().contains("\"resource\":\"route\"")).isEqualTo(expected == 404);
-        assertThat(headers.containsKey("Content-Security-Policy")).isEqualTo(expected == 200);
+        assertThat(answer.headers().containsKey("Content-Security-Policy")).isEqualTo(expected == 200);
     }
 
     @ParameterizedTest
@@ -181,13 +173,13 @@ class ConsoleServletTest {
     void onlyThePlaygroundMayRecord(String page, String microphone) throws Exception {
         get(ROOT + page);
 
-        assertThat(headers.get("Permissions-Policy")).endsWith("microphone=" + microphone);
+        assertThat(answer.headers().get("Permissions-Policy")).endsWith("microphone=" + microphone);
     }
 
     @Test
     void recordingsArePlayedFromTheServiceOrItsBucket() throws Exception {
         get(ROOT);
-        assertThat(headers.get("Content-Security-Policy"))
+        assertThat(answer.headers().get("Content-Security-Policy"))
                 .contains(
                         "media-src 'self' blob: https://app.example.org;",
                         "connect-src 'self';",
@@ -197,7 +189,7 @@ class ConsoleServletTest {
 
         bucket = Optional.of(URI.create("https://audio.example.org:9000/bucket/recordings/x?X-Amz-Signature=1"));
         get(ROOT);
-        assertThat(headers.get("Content-Security-Policy"))
+        assertThat(answer.headers().get("Content-Security-Policy"))
                 .contains("media-src 'self' blob: https://audio.example.org:9000;")
                 .contains("connect-src 'self' https://audio.example.org:9000;");
     }
@@ -225,7 +217,7 @@ class ConsoleServletTest {
         String digest = java.util.Base64.getEncoder()
                 .encodeToString(java.security.MessageDigest.getInstance("SHA-256")
                         .digest(script.group(1).getBytes(StandardCharsets.UTF_8)));
-        assertThat(headers.get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
+        assertThat(answer.headers().get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
         assertThat(script.find()).isFalse();
         assertThat(text()).doesNotContain("<style", "style=");
     }
@@ -236,9 +228,7 @@ class ConsoleServletTest {
 
     private void request(String method, String path, String host, @Nullable String version, @Nullable String knownTag)
             throws Exception {
-        headers.clear();
-        body.reset();
-        status = 200;
+        answer = new KeptAnswer();
         RequestContext context = new RequestContext();
         OperatorSettings settings = new OperatorSettings(
                 false,
@@ -262,51 +252,10 @@ class ConsoleServletTest {
             default -> throw new UnsupportedOperationException(call.getName());
         });
         new ConsoleServlet(operators, settings, store, new ServletAnswers(context, new ErrorResponses(context)), meters)
-                .service(asked, response());
-    }
-
-    private HttpServletResponse response() {
-        return fake(HttpServletResponse.class, (proxy, call, arguments) -> {
-            switch (call.getName()) {
-                case "getStatus" -> {
-                    return status;
-                }
-                case "setStatus" -> status = (int) arguments[0];
-                case "setHeader" -> headers.put((String) arguments[0], (String) arguments[1]);
-                case "setContentType" -> headers.put("Content-Type", (String) arguments[0]);
-                case "setCharacterEncoding", "setContentLength" -> {}
-                case "getOutputStream" -> {
-                    return new Body();
-                }
-                default -> throw new UnsupportedOperationException(call.getName());
-            }
-            return null;
-        });
+                .service(asked, answer.response());
     }
 
     private String text() {
-        return body.toString(StandardCharsets.UTF_8);
-    }
-
-    private static <T> T fake(Class<T> type, InvocationHandler calls) {
-        return type.cast(
-                Proxy.newProxyInstance(ConsoleServletTest.class.getClassLoader(), new Class<?>[] {type}, calls));
-    }
-
-    private final class Body extends ServletOutputStream {
-        @Override
-        public void write(int octet) {
-            body.write(octet);
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setWriteListener(@Nullable WriteListener listener) {
-            throw new UnsupportedOperationException();
-        }
+        return answer.text();
     }
 }
