@@ -16,7 +16,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -313,7 +312,8 @@ class LearnerAppServletTest {
         String digest = Base64.getEncoder()
                 .encodeToString(MessageDigest.getInstance("SHA-256")
                         .digest(script.group(1).getBytes(StandardCharsets.UTF_8)));
-        assertThat(answer.headers().get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
+        assertThat(answer.headers().get("Content-Security-Policy"))
+                .contains("script-src 'self' 'sha256-" + digest + "';");
         assertThat(script.find()).isFalse();
         assertThat(text()).doesNotContain("<style", "style=");
     }
@@ -323,7 +323,9 @@ class LearnerAppServletTest {
             String[] parts = address.split("[?]", 2);
             request("GET", parts[0], parts[1], null);
             assertThat(answer.status()).as(address).isEqualTo(200);
-            assertThat(parts[1]).as(address).isEqualTo("v=" + Served.digest(answer.body().toByteArray()));
+            assertThat(parts[1])
+                    .as(address)
+                    .isEqualTo("v=" + Served.digest(answer.body().toByteArray()));
         }
     }
 

@@ -3,7 +3,7 @@ package app.twicetold.bench.rules;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.Edition;
-import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.rules.recording.PauseMap;
@@ -71,6 +71,6 @@ public class AttemptBenchmark {
     /** From the answer of a model to the assessment that the service stands by. */
     @Benchmark
     public ScoredAssessment postProcessing() {
-        return PostProcessing.of(Edition.SECOND, draft, facts);
+        return new HeldDraft(Edition.SECOND, draft, facts).scored();
     }
 }

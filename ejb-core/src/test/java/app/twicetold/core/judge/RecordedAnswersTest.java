@@ -9,6 +9,7 @@ import app.twicetold.core.assessment.rules.CoverageStatus;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.assessment.rules.DimensionFinding;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.assessment.rules.Mends;
 import app.twicetold.core.assessment.rules.Mends.Kind;
 import app.twicetold.core.assessment.rules.MicroSkill;
@@ -205,7 +206,8 @@ class RecordedAnswersTest {
         spoil.accept(answer);
         AssessmentDraft draft = AssessmentAnswer.parse(answer.toString());
         Retelling retelling = middle(language).retelling(language);
-        return new Outcome(retelling.scored(Edition.SECOND, draft), retelling.mends(Edition.SECOND, draft));
+        HeldDraft held = retelling.held(Edition.SECOND, draft);
+        return new Outcome(held.scored(), held.mends());
     }
 
     private static JudgeCase middle(LanguageProfile language) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
-import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.prompt.RetellingFacts.Flow;
 import app.twicetold.core.prompt.RetellingFacts.MappedPause;
@@ -303,17 +303,18 @@ class AssessmentPromptTest {
                             .validate(json, InputFormat.JSON))
                     .isEmpty();
             AssessmentDraft draft = AssessmentAnswer.parse(json);
-            ScoredAssessment scored = PostProcessing.of(
-                    edition,
-                    draft,
-                    new AssessmentFacts(
-                            facts.transcript(),
-                            facts.durationMs(),
-                            language,
-                            facts.keyPoints(),
-                            MicroSkill.CUT_FILLERS,
-                            0.92,
-                            true));
+            ScoredAssessment scored = new HeldDraft(
+                            edition,
+                            draft,
+                            new AssessmentFacts(
+                                    facts.transcript(),
+                                    facts.durationMs(),
+                                    language,
+                                    facts.keyPoints(),
+                                    MicroSkill.CUT_FILLERS,
+                                    0.92,
+                                    true))
+                    .scored();
             assertThat(scored.confidence().wire()).isEqualTo("high");
             assertThat(scored.oneAction()).isNotNull();
             assertThat(scored.evidence()).isNotEmpty();

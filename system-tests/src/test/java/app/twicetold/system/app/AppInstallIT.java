@@ -108,12 +108,14 @@ class AppInstallIT {
         tab.closeAndOpenAnew();
         CDPSession browser = tab.browser().newCDPSession(tab.page());
         Set<String> active = new ConcurrentSkipListSet<>();
-        browser.on("ServiceWorker.workerVersionUpdated", told -> told.getAsJsonArray("versions").forEach(version -> {
-            JsonObject worker = version.getAsJsonObject();
-            if (worker.get("status").getAsString().equals("activated")) {
-                active.add(worker.get("scriptURL").getAsString());
-            }
-        }));
+        browser.on(
+                "ServiceWorker.workerVersionUpdated",
+                told -> told.getAsJsonArray("versions").forEach(version -> {
+                    JsonObject worker = version.getAsJsonObject();
+                    if (worker.get("status").getAsString().equals("activated")) {
+                        active.add(worker.get("scriptURL").getAsString());
+                    }
+                }));
         browser.send("ServiceWorker.enable");
         tab.await(() -> active.stream().anyMatch(address -> address.endsWith("?next")));
         app.go("");

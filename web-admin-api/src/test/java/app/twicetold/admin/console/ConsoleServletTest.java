@@ -17,7 +17,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -217,7 +216,8 @@ class ConsoleServletTest {
         String digest = java.util.Base64.getEncoder()
                 .encodeToString(java.security.MessageDigest.getInstance("SHA-256")
                         .digest(script.group(1).getBytes(StandardCharsets.UTF_8)));
-        assertThat(answer.headers().get("Content-Security-Policy")).contains("script-src 'self' 'sha256-" + digest + "';");
+        assertThat(answer.headers().get("Content-Security-Policy"))
+                .contains("script-src 'self' 'sha256-" + digest + "';");
         assertThat(script.find()).isFalse();
         assertThat(text()).doesNotContain("<style", "style=");
     }

@@ -212,8 +212,16 @@ public final class EvidenceMatch {
     }
 
     static String normalize(String text) {
+        if (text.length() == 1 && isPlain(text.charAt(0))) {
+            return text;
+        }
         String compatible = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
         return IGNORED.matcher(compatible).replaceAll("");
+    }
+
+    /** What most texts are made of, and what stays as it is. */
+    private static boolean isPlain(char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
     }
 
     private static long[] bigramsOf(String text) {

@@ -25,13 +25,13 @@ public final class FillerCap {
      * Whether an action of the catalogue passes over fillers that bound efficiency. They come first; see the prompt. A skill
      * that the catalogue does not have is mapped by the weakest dimension, whatever the fillers.
      */
-    static boolean isPassedOver(Edition edition, ActionDraft action, AssessmentFacts facts) {
-        return edition == Edition.THIRD
+    static boolean isPassedOver(ActionDraft action, HeldDraft answer) {
+        return answer.edition() == Edition.THIRD
                 && Optional.ofNullable(action.microSkillId())
                         .flatMap(MicroSkill::find)
                         .filter(named -> named != MicroSkill.CUT_FILLERS)
                         .isPresent()
-                && bounds(facts.language().fillerRate(facts.transcript()));
+                && bounds(answer.fillerRate());
     }
 
     private static boolean bounds(double rate) {

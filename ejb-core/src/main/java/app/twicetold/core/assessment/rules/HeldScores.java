@@ -16,21 +16,19 @@ final class HeldScores {
 
     private final Map<Dimension, Integer> scores = new EnumMap<>(Dimension.class);
     private final Map<Kind, Integer> mends = new EnumMap<>(Kind.class);
+    private final HeldDraft answer;
     private final Edition edition;
     private final AssessmentDraft draft;
     private final AssessmentFacts facts;
 
-    private HeldScores(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
-        this.edition = edition;
-        this.draft = draft;
-        this.facts = facts;
+    HeldScores(HeldDraft answer) {
+        this.answer = answer;
+        this.edition = answer.edition();
+        this.draft = answer.draft();
+        this.facts = answer.facts();
         for (Dimension dimension : Dimension.values()) {
             scores.put(dimension, held(dimension));
         }
-    }
-
-    static HeldScores of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
-        return new HeldScores(edition, draft, facts);
     }
 
     private int held(Dimension dimension) {
@@ -56,11 +54,7 @@ final class HeldScores {
                         Kind.STRUCTURE_HELD,
                         named,
                         draft.claim() == PointStatus.REVERSED ? Math.min(named, STRUCTURE_OF_REVERSED) : named);
-            case EFFICIENCY ->
-                noted(
-                        Kind.EFFICIENCY_HELD,
-                        named,
-                        Math.min(named, FillerCap.of(facts.language().fillerRate(facts.transcript()))));
+            case EFFICIENCY -> noted(Kind.EFFICIENCY_HELD, named, Math.min(named, FillerCap.of(answer.fillerRate())));
             case FLUENCY -> named;
         };
     }

@@ -71,13 +71,15 @@ public record Mends(Map<Kind, Integer> counts) {
     }
 
     /** What differs between the draft and what the rules allow. */
-    public static Mends of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
+    static Mends of(HeldDraft answer) {
+        AssessmentDraft draft = answer.draft();
+        AssessmentFacts facts = answer.facts();
         Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
-        counts.putAll(HeldScores.of(edition, draft, facts).mends());
+        counts.putAll(answer.scores().mends());
         note(counts, Kind.SCORE, (int) draft.dimensions().values().stream()
                 .filter(d -> !onScale(d.score()))
                 .count());
-        EvidenceBook evidence = PostProcessing.evidence(draft, facts);
+        EvidenceBook evidence = answer.evidence();
         note(counts, Kind.EVIDENCE_DROPPED, evidence.droppedCount());
         note(counts, Kind.EXCERPT_CORRECTED, evidence.correctedCount());
         note(counts, Kind.EVIDENCE_TIMES, evidence.movedCount());
@@ -95,7 +97,7 @@ public record Mends(Map<Kind, Integer> counts) {
             Optional<MicroSkill> skill =
                     Optional.ofNullable(action.microSkillId()).flatMap(MicroSkill::find);
             note(counts, Kind.SKILL, skill.isPresent() ? 0 : 1);
-            note(counts, Kind.FILLERS_IGNORED, FillerCap.isPassedOver(edition, action, facts) ? 1 : 0);
+            note(counts, Kind.FILLERS_IGNORED, FillerCap.isPassedOver(action, answer) ? 1 : 0);
         }
         boolean previous = facts.previousAction() != null;
         note(counts, Kind.PREVIOUS_ACTION, previous == (draft.achievedPreviousAction() != null) ? 0 : 1);

@@ -31,12 +31,12 @@ public enum NoJudgement {
     /**
      * Empty for a judgement. Editions before the third know no halves and reversals, so their levels are not doubted.
      */
-    public static Optional<NoJudgement> in(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
-        EvidenceBook evidence = PostProcessing.evidence(draft, facts);
+    static Optional<NoJudgement> in(HeldDraft answer) {
+        EvidenceBook evidence = answer.evidence();
         if (2 * evidence.inventedCount() > evidence.givenCount()) {
             return Optional.of(INVENTED_EXCERPTS);
         }
-        return edition == Edition.THIRD && contradictsItself(draft, facts)
+        return answer.edition() == Edition.THIRD && contradictsItself(answer.draft(), answer.facts())
                 ? Optional.of(LEVEL_AGAINST_POINTS)
                 : Optional.empty();
     }

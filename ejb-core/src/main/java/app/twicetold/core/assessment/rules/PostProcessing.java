@@ -27,13 +27,15 @@ public final class PostProcessing {
 
     private PostProcessing() {}
 
-    public static ScoredAssessment of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
-        EvidenceBook evidence = evidence(draft, facts);
-        DimensionScores scores = HeldScores.of(edition, draft, facts).scores();
-        OneAction action = actionOf(edition, draft, facts, scores.weakest(), evidence);
+    static ScoredAssessment of(HeldDraft answer) {
+        AssessmentDraft draft = answer.draft();
+        AssessmentFacts facts = answer.facts();
+        EvidenceBook evidence = answer.evidence();
+        DimensionScores scores = answer.scores().scores();
+        OneAction action = actionOf(answer, scores.weakest(), evidence);
         HeldConfidence confidence = HeldConfidence.of(draft, facts, evidence, action);
         return new ScoredAssessment(
-                edition.rubric(),
+                answer.edition().rubric(),
                 scores,
                 scores.overall(),
                 Band.of(scores.overall()),
@@ -83,14 +85,14 @@ public final class PostProcessing {
         return findings;
     }
 
-    private static @Nullable OneAction actionOf(
-            Edition edition, AssessmentDraft draft, AssessmentFacts facts, Dimension weakest, EvidenceBook evidence) {
+    private static @Nullable OneAction actionOf(HeldDraft answer, Dimension weakest, EvidenceBook evidence) {
+        AssessmentDraft draft = answer.draft();
         ActionDraft action = draft.oneAction();
         if (action == null || !action.saysSomething()) {
             return null;
         }
-        if (FillerCap.isPassedOver(edition, action, facts)) {
-            return cutFillers(action, draft, facts.language(), evidence);
+        if (FillerCap.isPassedOver(action, answer)) {
+            return cutFillers(action, draft, answer.facts().language(), evidence);
         }
         String skill = action.microSkillId();
         return new OneAction(

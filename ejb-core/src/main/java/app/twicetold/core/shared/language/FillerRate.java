@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 final class FillerRate {
     private static final Pattern NOTHING_BETWEEN = Pattern.compile("[\\s\\p{P}]*");
     private static final Pattern MARK = Pattern.compile("\\p{P}");
-    private static final Pattern MARK_BEFORE = Pattern.compile("(?:^|\\p{P})\\s*$");
     private static final Pattern MARK_BEHIND = Pattern.compile("^\\s*(?:\\p{P}|$)");
 
     /** What follows a hesitation and goes with it. */
@@ -79,10 +78,19 @@ final class FillerRate {
     }
 
     private static boolean standsBetweenMarks(String text, List<MatchResult> phrase) {
-        return MARK_BEFORE.matcher(text.substring(0, phrase.get(0).start())).find()
+        return standsBehindMark(text, phrase.get(0).start())
                 && MARK_BEHIND
                         .matcher(text.substring(phrase.get(phrase.size() - 1).end()))
                         .find();
+    }
+
+    private static boolean standsBehindMark(String text, int at) {
+        int end = at;
+        while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+            end--;
+        }
+        return end == 0
+                || MARK.matcher(Character.toString(text.codePointBefore(end))).matches();
     }
 
     private static boolean links(SpokenHabits habits, List<MatchResult> phrase) {

@@ -4,6 +4,7 @@ import app.twicetold.core.shared.WireValue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -16,7 +17,12 @@ public enum LengthUnit implements WireValue {
     WORDS("words") {
         @Override
         public int count(String text) {
-            return (int) WORD.matcher(text).results().count();
+            Matcher word = WORD.matcher(text);
+            int words = 0;
+            while (word.find()) {
+                words++;
+            }
+            return words;
         }
 
         @Override

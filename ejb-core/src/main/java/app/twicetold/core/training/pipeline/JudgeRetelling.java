@@ -1,7 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.assessment.rules.Mends;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
@@ -28,13 +28,13 @@ public final class JudgeRetelling {
 
     /** @throws ChainFailure when no model gives an answer that can be read */
     public Judged judge(CallPurpose purpose, Retelling retelling) {
-        Answer<AssessmentDraft> answer =
+        Answer<HeldDraft> answer =
                 providers.complete(purpose, Capability.LLM, retelling.prompt(edition), retelling.answer(edition));
-        Mends mends = retelling.mends(edition, answer.value());
+        Mends mends = answer.value().mends();
         if (!mends.isEmpty()) {
             Object by = purpose.hidesItsEntry() ? "A model" : answer.ref();
             LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, purpose.told(), mends);
         }
-        return new Judged(retelling.scored(edition, answer.value()), mends, answer.call());
+        return new Judged(answer.value().scored(), mends, answer.call());
     }
 }

@@ -3,11 +3,8 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.Edition;
-import app.twicetold.core.assessment.rules.Mends;
-import app.twicetold.core.assessment.rules.NoJudgement;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.assessment.rules.OneAction;
-import app.twicetold.core.assessment.rules.PostProcessing;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.prompt.AssessmentAnswer;
 import app.twicetold.core.prompt.AssessmentPrompt;
@@ -64,23 +61,19 @@ public record Retelling(
                         previousAction == null ? null : GivenAction.before(round, previousAction)));
     }
 
-    public ScoredAssessment scored(Edition edition, AssessmentDraft draft) {
-        return PostProcessing.of(edition, draft, known());
-    }
-
-    /** What {@link #scored} has to mend in the draft. */
-    public Mends mends(Edition edition, AssessmentDraft draft) {
-        return Mends.of(edition, draft, known());
+    /** What a model says of it, held against what is known. */
+    public HeldDraft held(Edition edition, AssessmentDraft draft) {
+        return new HeldDraft(edition, draft, known());
     }
 
     /** Reads what a model answers. An answer that contradicts itself is invalid output. */
-    public OutputParser<AssessmentDraft> answer(Edition edition) {
+    public OutputParser<HeldDraft> answer(Edition edition) {
         return json -> {
-            AssessmentDraft draft = AssessmentAnswer.parse(json);
-            NoJudgement.in(edition, draft, known()).ifPresent(reason -> {
+            HeldDraft answer = held(edition, AssessmentAnswer.parse(json));
+            answer.noJudgement().ifPresent(reason -> {
                 throw ProviderException.invalidOutput(reason.told());
             });
-            return draft;
+            return answer;
         };
     }
 

@@ -102,16 +102,17 @@ class MendsTest {
             dimensions.put(
                     dimension, new DimensionDraft(new BigDecimal(score), "A note.", Collections.nCopies(items, item)));
         }
-        return Mends.of(
-                Edition.SECOND,
-                new AssessmentDraft(dimensions, "A summary.", action, coverage, null, achieved, confidence, ""),
-                new AssessmentFacts(
-                        "So water it only at the root.",
-                        30_000,
-                        LanguageProfiles.all().get(0),
-                        List.of(new KeyPoint("kp_1", "Water the root"), new KeyPoint("kp_2", "In the morning")),
-                        null,
-                        0.9,
-                        true));
+        return new HeldDraft(
+                        Edition.SECOND,
+                        new AssessmentDraft(dimensions, "A summary.", action, coverage, null, achieved, confidence, ""),
+                        new AssessmentFacts(
+                                "So water it only at the root.",
+                                30_000,
+                                LanguageProfiles.all().get(0),
+                                List.of(new KeyPoint("kp_1", "Water the root"), new KeyPoint("kp_2", "In the morning")),
+                                null,
+                                0.9,
+                                true))
+                .mends();
     }
 }

@@ -41,7 +41,7 @@ class PostProcessingPropertyTest {
             AssessmentDraft draft = draft(random);
             Edition edition = pick(random, List.of(Edition.values()));
 
-            ScoredAssessment assessment = PostProcessing.of(edition, draft, facts);
+            ScoredAssessment assessment = new HeldDraft(edition, draft, facts).scored();
 
             scoresHold(assessment);
             evidenceHolds(assessment, facts);
@@ -49,7 +49,7 @@ class PostProcessingPropertyTest {
             confidenceHolds(assessment, draft);
             assertThat(assessment.achievedPreviousAction() == null).isEqualTo(facts.previousAction() == null);
             assertThat(assessment.summary()).doesNotContain("\u0000", "\ud800");
-            assertThat(PostProcessing.of(edition, draft, facts)).isEqualTo(assessment);
+            assertThat(new HeldDraft(edition, draft, facts).scored()).isEqualTo(assessment);
         });
     }
 

@@ -360,7 +360,7 @@ class PostProcessingTest {
     }
 
     private static ScoredAssessment process(Draft draft, AssessmentFacts facts) {
-        return PostProcessing.of(Edition.SECOND, draft.build(), facts);
+        return new HeldDraft(Edition.SECOND, draft.build(), facts).scored();
     }
 
     private static AssessmentFacts facts(@Nullable MicroSkill previous, double asrConfidence, boolean reported) {

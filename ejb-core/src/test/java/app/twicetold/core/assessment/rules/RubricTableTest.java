@@ -101,11 +101,11 @@ class RubricTableTest {
             AssessmentDraft draft =
                     new AssessmentDraft(dimensions(3), null, action, List.of(), null, null, "high", null);
 
-            assertThat(Mends.of(edition, draft, facts).of(Mends.Kind.FILLERS_IGNORED))
+            assertThat(new HeldDraft(edition, draft, facts).mends().of(Mends.Kind.FILLERS_IGNORED))
                     .as(language.tag())
                     .isEqualTo(replaced);
             OneAction shown = Objects.requireNonNull(
-                    PostProcessing.of(edition, draft, facts).oneAction());
+                    new HeldDraft(edition, draft, facts).scored().oneAction());
             assertThat(shown.title().equals(language.cutFillers().title()))
                     .as(language.tag())
                     .isEqualTo(replaced == 1);
@@ -147,7 +147,7 @@ class RubricTableTest {
                 new EvidenceDraft(null, null, own));
         AssessmentDraft draft = new AssessmentDraft(dimensions, null, action, List.of(), null, null, "high", null);
 
-        ScoredAssessment assessment = PostProcessing.of(Edition.THIRD, draft, facts);
+        ScoredAssessment assessment = new HeldDraft(Edition.THIRD, draft, facts).scored();
 
         OneAction given = Objects.requireNonNull(assessment.oneAction());
         assertThat(given.exampleSentence()).isEqualTo("the moon goes dark behind the earth.");
@@ -224,7 +224,8 @@ class RubricTableTest {
     }
 
     private static Map<Dimension, Integer> levels(AssessmentDraft draft, AssessmentFacts facts) {
-        DimensionScores scores = HeldScores.of(Edition.THIRD, draft, facts).scores();
+        DimensionScores scores =
+                new HeldDraft(Edition.THIRD, draft, facts).scores().scores();
         Map<Dimension, Integer> levels = new EnumMap<>(Dimension.class);
         for (Dimension dimension : Dimension.values()) {
             levels.put(dimension, ScoreLevel.of(scores.of(dimension)));
