@@ -40,6 +40,7 @@ public enum AuditAction implements WireValue {
     GENERATION_RUN_REQUESTED("generation"),
     AI_PROVIDERS_UPDATED("ai_providers"),
     AI_PROVIDERS_TRIED("ai_providers"),
+    AI_PROVIDERS_REHEARSED("ai_providers"),
     PLAYGROUND_RUN_CREATED("playground"),
     PLAYGROUND_AUDIO_UPLOADED("playground"),
     PLAYGROUND_ASSESSED_ANYWAY("playground"),

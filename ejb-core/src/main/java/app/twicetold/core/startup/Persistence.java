@@ -25,6 +25,7 @@ import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
+import app.twicetold.persistence.provider.ProviderRehearsalRepository;
 import app.twicetold.persistence.publication.ArticleListRepository;
 import app.twicetold.persistence.publication.HealthRepository;
 import app.twicetold.persistence.publication.ReportRepository;
@@ -243,6 +244,11 @@ public class Persistence {
     @Produces
     ProviderConfigRepository providerConfigs() {
         return new ProviderConfigRepository(entities);
+    }
+
+    @Produces
+    ProviderRehearsalRepository providerRehearsals() {
+        return new ProviderRehearsalRepository(entities);
     }
 
     @Produces

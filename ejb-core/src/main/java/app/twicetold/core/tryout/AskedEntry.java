@@ -8,12 +8,11 @@ import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The entry that an operator names: by its place in the chain in force, or as it would be stored. */
 record AskedEntry(Capability capability, ChainEntry entry) {
-    private static final String PLACE = "index";
+    static final String PLACE = "index";
     private static final String ENTRY = "entry";
 
     /**
@@ -51,15 +50,14 @@ record AskedEntry(Capability capability, ChainEntry entry) {
             Capability capability, @Nullable Integer place, @Nullable Long revision, StoredChains stored) {
         StoredChains.InForce inForce = stored.inForce();
         ExpectedVersion.require(revision, inForce.revision());
-        List<ChainEntry> chain = inForce.chains().of(capability);
-        if (place == null || place >= chain.size()) {
+        if (place == null) {
             throw ServiceException.invalid(PLACE, "range");
         }
-        return chain.get(place);
+        return PlacedEntry.at(capability, place, inForce).entry();
     }
 
     /** As a chain would ask it if it was enabled. */
     ChainEntry enabled() {
-        return new ChainEntry(entry.provider(), entry.model(), true, entry.timeout(), entry.options());
+        return entry.switchedOn();
     }
 }

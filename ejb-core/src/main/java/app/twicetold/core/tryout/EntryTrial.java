@@ -1,6 +1,7 @@
 package app.twicetold.core.tryout;
 
 import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
@@ -22,6 +23,12 @@ public record EntryTrial(
         Usage usage,
         @Nullable BigDecimal costUsd,
         @Nullable ErrorKind error) {
+    /** An entry that had no free place in time. */
+    static EntryTrial notCalled(Capability capability, ChainEntry entry, @Nullable ErrorKind error) {
+        return new EntryTrial(
+                capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error);
+    }
+
     static EntryTrial of(ChainEntry entry, AttemptRecord attempt) {
         return new EntryTrial(
                 attempt.capability().wire(),

@@ -33,9 +33,9 @@ final class SmallQuestion {
     static final long WORDS_MS = 1_500;
 
     private static final int LONGEST_LINE = 64;
-    private static final String SYSTEM = "You are asked whether you can be reached. Answer with the JSON document.";
+    static final String SYSTEM = "You are asked whether you can be reached. Answer with the JSON document.";
     private static final String USER = "Write one short line of greeting.";
-    private static final OutputSchema SCHEMA = new OutputSchema("greeting", """
+    static final OutputSchema SCHEMA = new OutputSchema("greeting", """
             {"type": "object", "additionalProperties": false, "required": ["line"],
              "properties": {"line": {"type": "string"}}}""");
 

@@ -10,12 +10,11 @@ import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.config.PinnedEntries;
 import app.twicetold.core.provider.config.StoredChains;
 import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.ratelimit.RateLimiter;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.spend.Permission;
 import app.twicetold.core.spend.ReservedCall;
 import app.twicetold.core.spend.SpendBook;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -25,7 +24,6 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Asks one entry one small question. What it may cost is reserved under the cap of content operations, which all tries
@@ -37,11 +35,8 @@ import java.util.Map;
 public class TryEntry {
     static final Duration LONGEST = Duration.ofSeconds(30);
 
-    /** Of a try that calls under way may not leave room for. */
-    private static final long RETRY_AFTER_SECONDS = 5;
-
     /** The limit holds for all operators together. */
-    private static final String OPERATORS = "operators";
+    static final String OPERATORS = "operators";
 
     private PinnedEntries entries;
     private StoredChains stored;
@@ -83,36 +78,27 @@ public class TryEntry {
         ChainEntry entry = asked.enabled();
         Duration longest = entry.timeout().compareTo(LONGEST) < 0 ? entry.timeout() : LONGEST;
         String id = Ids.create("try");
-        String reservation = reserve(id, asked, longest);
-        return ReservedCall.make(reservation, book::release, () -> ask(actor, id, asked, entry, longest));
-    }
-
-    private String reserve(String id, AskedEntry asked, Duration longest) {
-        Permission permission = book.reserveByHand(
+        String reservation = CappedTry.reserve(
+                book,
                 id,
                 SmallQuestion.estimate(providers.chains().prices(), asked.capability(), asked.entry()),
-                ReservedCall.lease(longest));
-        if (permission instanceof Permission.Granted granted) {
-            return granted.reservationId();
-        }
-        if (permission instanceof Permission.Paused paused) {
-            throw new ServiceException(
-                    ErrorCode.GENERATION_PAUSED,
-                    Map.of("paused_reason", paused.reason().wire()));
-        }
-        throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", RETRY_AFTER_SECONDS));
+                longest);
+        return ReservedCall.make(reservation, book::release, () -> ask(actor, id, asked, entry, longest));
     }
 
     private EntryTrial ask(Actor actor, String id, AskedEntry asked, ChainEntry entry, Duration longest) {
         try (HeldCalls held = chain.hold()) {
+            ErrorKind error = null;
             try {
                 SmallQuestion.ask(
                         chain, providers, CallPurpose.tryout(id, entry, longest, held), asked.capability(), entry);
             } catch (ChainFailure failed) {
-                // The record of the call tells the same, and what it cost.
+                error = failed.kind();
             }
             List<CallNote> calls = held.notes();
-            EntryTrial trial = EntryTrial.of(entry, calls.get(0).attempt());
+            EntryTrial trial = calls.isEmpty()
+                    ? EntryTrial.notCalled(asked.capability(), entry, error)
+                    : EntryTrial.of(entry, calls.get(0).attempt());
             steps.land(actor, trial, calls);
             held.recorded();
             return trial;

@@ -1,4 +1,7 @@
-/** One small question to one entry of a provider chain, which an operator asks to see whether it answers. */
+/**
+ * What an operator asks entries of provider chains: one small question, to see whether one answers, or all of their real
+ * work, to see whether they can do it.
+ */
 @NullMarked
 package app.twicetold.core.tryout;
 

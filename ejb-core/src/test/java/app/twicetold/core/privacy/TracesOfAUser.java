@@ -30,6 +30,7 @@ final class TracesOfAUser {
             "article_health",
             "review_items",
             "provider_configs",
+            "provider_rehearsals",
             "generation_settings",
             "content_jobs",
             "quality_reports",

@@ -497,6 +497,21 @@ class QualityWorkIT {
         assertThat(vectors("mock/second")).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = ErrorKind.class,
+            names = {"SERVER_ERROR", "TIMEOUT", "INVALID_OUTPUT", "CLIENT_ERROR"})
+    void aDraftKeepsItsVectorWhenThePublishedArticlesGetNone(ErrorKind kind) {
+        fixture.published("Rivers");
+        fixture.embedder = new OnlyEmbedder("Bees", kind);
+        VersionRef draft = fixture.draft("Bees");
+
+        fixture.check(draft);
+
+        assertThat(placed()).containsExactly(draft.articleId());
+        assertThat(fixture.report(draft).modelRefs()).contains("mock/embed");
+    }
+
     @Test
     void withoutEmbeddingsAPersonLooksForDuplicates() {
         fixture.embedder = new BrokenEmbedder();
@@ -642,6 +657,13 @@ class QualityWorkIT {
                 .longValue());
     }
 
+    /** The articles that have a vector. */
+    private List<Object> placed() {
+        return fixture.database.inTransaction(
+                entities -> List.<Object>copyOf(entities.createNativeQuery("select article_id from model_vectors")
+                        .getResultList()));
+    }
+
     private static QualityReport.Check check(QualityReport report, QualityCheck check) {
         return report.checks().stream()
                 .filter(it -> it.id().equals(check.wire()))
@@ -716,6 +738,22 @@ class QualityWorkIT {
         public Embeddings embed(List<String> texts, ProviderCall call) {
             if (texts.stream().anyMatch(text -> text.contains("\n" + subject))) {
                 throw new ProviderException(ErrorKind.CONTENT_POLICY, "As the test says");
+            }
+            return new MockEmbedder(Duration.ZERO).embed(texts, call);
+        }
+    }
+
+    /** Places only what begins so. */
+    private record OnlyEmbedder(String subject, ErrorKind otherwise) implements Embedder {
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Embeddings embed(List<String> texts, ProviderCall call) {
+            if (texts.stream().anyMatch(text -> !text.contains("\n" + subject))) {
+                throw new ProviderException(otherwise, "As the test says");
             }
             return new MockEmbedder(Duration.ZERO).embed(texts, call);
         }

@@ -3,22 +3,13 @@ package app.twicetold.core.tryout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.PauseReason;
-import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.provider.chain.CallRows;
 import app.twicetold.core.provider.chain.CircuitBreakers;
-import app.twicetold.core.provider.chain.ProviderCallRecorder;
-import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.config.PinnedEntries;
-import app.twicetold.core.provider.config.ProviderSettings;
-import app.twicetold.core.provider.config.StoredChains;
-import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Completion;
@@ -26,6 +17,7 @@ import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.Embedder;
 import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.RecognitionRequest;
@@ -35,69 +27,29 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
-import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
-import app.twicetold.core.ratelimit.RateLimit;
-import app.twicetold.core.ratelimit.RateLimitSettings;
-import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.shared.ErrorCode;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.spend.BookContentCalls;
-import app.twicetold.core.spend.SpendBook;
-import app.twicetold.core.spend.rules.DailySpend;
-import app.twicetold.persistence.audit.AuditEntryEntity;
 import app.twicetold.persistence.audit.AuditRepository;
-import app.twicetold.persistence.content.GenerationSettingsRepository;
-import app.twicetold.persistence.provider.ProviderCallEntity;
-import app.twicetold.persistence.provider.ProviderCallRepository;
-import app.twicetold.persistence.provider.ProviderConfigRepository;
-import app.twicetold.persistence.spend.SpendRepository;
-import app.twicetold.persistence.testing.TestDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TryEntryIT {
-    private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
-    private static final Actor OPERATOR = new Actor("mei@example.org", "req_1");
-
-    private final TestDatabase database = TestDatabase.get();
-    private final Map<Capability, List<ChainEntry>> chains = new EnumMap<>(Capability.class);
-    private final CircuitBreakers breakers = new CircuitBreakers(() -> 0);
+    private final TryoutFixture fixture = new TryoutFixture();
     private final List<ProviderCall> made = new ArrayList<>();
-    private PriceTable prices = new PriceTable(
-            List.of(new ModelPrice("openai", "*", BigDecimal.ONE, new BigDecimal("2"), new BigDecimal("6"))));
     private @Nullable ErrorKind failure;
     private BigDecimal reservedDuringTheCall = BigDecimal.ZERO;
-    private int triesAMinute = 1000;
-
-    @BeforeEach
-    void everyChainHasTwoEntries() {
-        database.clear();
-        for (Capability capability : Capability.values()) {
-            chains.put(
-                    capability,
-                    List.of(
-                            ChainEntry.of("openai", "first", Duration.ofSeconds(5)),
-                            new ChainEntry("openai", "second", false, Duration.ofSeconds(60), Map.of())));
-        }
-    }
+    private Runnable meanwhile = () -> {};
 
     @ParameterizedTest
     @EnumSource(Capability.class)
@@ -110,17 +62,17 @@ class TryEntryIT {
         assertThat(trial.modelRef()).isEqualTo("openai/first");
         assertThat(trial.costUsd()).isPositive();
         assertThat(reservedDuringTheCall).as("what it may cost").isPositive();
-        assertThat(today().reserved()).isEqualByComparingTo("0");
-        assertThat(today().spent())
+        assertThat(fixture.today().reserved()).isEqualByComparingTo("0");
+        assertThat(fixture.today().spent())
                 .as("the cap holds for it, whatever the capability")
                 .isEqualByComparingTo(trial.costUsd());
-        assertThat(calls()).singleElement().satisfies(call -> {
+        assertThat(fixture.calls()).singleElement().satisfies(call -> {
             assertThat(call.scope).isEqualTo("tryout");
             assertThat(call.capability).isEqualTo(capability.wire());
             assertThat(call.costUsd).isEqualByComparingTo(trial.costUsd());
             assertThat(call.jobId).startsWith("try_");
         });
-        assertThat(audited()).singleElement().satisfies(entry -> {
+        assertThat(fixture.audited()).singleElement().satisfies(entry -> {
             assertThat(entry.actor).isEqualTo("mei@example.org");
             assertThat(entry.action).isEqualTo("ai_providers.tried");
             assertThat(entry.requestId).isEqualTo("req_1");
@@ -167,10 +119,10 @@ class TryEntryIT {
 
         assertThat(trial.error()).isEqualTo(kind);
         assertThat(made).hasSize(1);
-        assertThat(calls())
+        assertThat(fixture.calls())
                 .singleElement()
                 .satisfies(call -> assertThat(call.errorKind).isEqualTo(kind.wire()));
-        assertThat(audited())
+        assertThat(fixture.audited())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.details).contains(kind.wire()));
     }
@@ -186,10 +138,10 @@ class TryEntryIT {
 
     @Test
     void aModelWithoutAPriceCostsNothingThatIsKnown() {
-        prices = PriceTable.EMPTY;
+        fixture.prices = PriceTable.EMPTY;
 
         assertThat(tried("{'capability': 'llm', 'index': 0}").costUsd()).isNull();
-        assertThat(today().spent()).isEqualByComparingTo("0");
+        assertThat(fixture.today().spent()).isEqualByComparingTo("0");
     }
 
     @Test
@@ -198,10 +150,10 @@ class TryEntryIT {
         for (int i = 0; i < 5; i++) {
             EntryTrial unused = tried("{'capability': 'llm', 'index': 0}");
         }
-        assertThat(breakers.read(new ProviderChains(chains))).as("not opened").isEmpty();
+        assertThat(fixture.breakers.read(new ProviderChains(fixture.chains))).as("not opened").isEmpty();
 
         for (int i = 0; i < 3; i++) {
-            try (CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, first())) {
+            try (CircuitBreakers.Permit permit = fixture.breakers.admit(Capability.LLM, first())) {
                 assertThat(permit).isNotNull();
                 permit.failed(ErrorKind.SERVER_ERROR, null);
             }
@@ -209,26 +161,26 @@ class TryEntryIT {
         failure = null;
 
         assertThat(tried("{'capability': 'llm', 'index': 0}").error()).isNull();
-        assertThat(breakers.admit(Capability.LLM, first())).as("not closed").isNull();
+        assertThat(fixture.breakers.admit(Capability.LLM, first())).as("not closed").isNull();
     }
 
     private ChainEntry first() {
-        return new ProviderChains(chains).of(Capability.LLM).get(0);
+        return new ProviderChains(fixture.chains).of(Capability.LLM).get(0);
     }
 
     @Test
     void theCapRefusesATryAsAnyPaidCall() {
-        spent("20");
+        fixture.spent("20");
 
         refused("{'capability': 'asr', 'index': 0}", ErrorCode.GENERATION_PAUSED);
 
         assertThat(made).isEmpty();
-        assertThat(audited()).extracting(entry -> entry.action).containsExactly("generation.paused");
+        assertThat(fixture.audited()).extracting(entry -> entry.action).containsExactly("generation.paused");
     }
 
     @Test
     void callsUnderWayThatMayReachTheCapDelayATry() {
-        bean(SpendBook.class, this::book).reserve("job_1", new BigDecimal("20"), Duration.ofMinutes(1));
+        fixture.book().reserve("job_1", new BigDecimal("20"), Duration.ofMinutes(1));
 
         assertThat(refused("{'capability': 'llm', 'index': 0}", ErrorCode.RATE_LIMITED)
                         .details())
@@ -238,14 +190,41 @@ class TryEntryIT {
 
     @Test
     void aPipelineThatIsPausedForItsProvidersIsWhenOneTries() {
-        database.run(entities -> settings(entities).pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of()));
+        fixture.database.run(entities -> TryoutFixture.generation(entities).pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of()));
 
         assertThat(tried("{'capability': 'content_llm', 'index': 0}").error()).isNull();
     }
 
+    /** Its place is taken by a call that asks for another. */
+    @Test
+    void anEntryWithoutAFreePlaceIsToldAsTooSlow() {
+        fixture.chains.put(
+                Capability.TTS,
+                List.of(new ChainEntry(
+                        "openai", "one", true, Duration.ofMillis(50), Map.of(OwnServerOptions.MAX_IN_FLIGHT, 1))));
+        TryEntry use = use(false);
+        JsonNode asked = TryoutFixture.document("{'capability': 'tts', 'index': 0}");
+        List<EntryTrial> second = new ArrayList<>();
+        meanwhile = () -> {
+            meanwhile = () -> {};
+            second.add(use.attempt(TryoutFixture.OPERATOR, asked));
+        };
+
+        EntryTrial first = use.attempt(TryoutFixture.OPERATOR, asked);
+
+        assertThat(first.error()).isNull();
+        assertThat(second).singleElement().satisfies(trial -> {
+            assertThat(trial.error()).isEqualTo(ErrorKind.TIMEOUT);
+            assertThat(trial.entry()).isEqualTo("openai/one");
+            assertThat(trial.costUsd()).isNull();
+        });
+        assertThat(made).hasSize(1);
+        assertThat(fixture.audited()).hasSize(2);
+    }
+
     @Test
     void thereAreSoManyTriesAMinute() {
-        triesAMinute = 2;
+        fixture.triesAMinute = 2;
         for (int i = 0; i < 2; i++) {
             EntryTrial unused = tried("{'capability': 'llm', 'index': 0}");
         }
@@ -281,7 +260,7 @@ class TryEntryIT {
 
         assertThat(String.valueOf(refused.details().get("fields"))).contains(fault);
         assertThat(made).isEmpty();
-        assertThat(audited()).isEmpty();
+        assertThat(fixture.audited()).isEmpty();
     }
 
     @Test
@@ -309,7 +288,7 @@ class TryEntryIT {
 
     private ServiceException refused(String document, ErrorCode code, boolean production) {
         ServiceException[] refused = new ServiceException[1];
-        assertThatThrownBy(() -> use(production).attempt(OPERATOR, document(document)))
+        assertThatThrownBy(() -> use(production).attempt(TryoutFixture.OPERATOR, TryoutFixture.document(document)))
                 .isInstanceOfSatisfying(ServiceException.class, e -> {
                     assertThat(e.code()).isEqualTo(code);
                     refused[0] = e;
@@ -318,102 +297,29 @@ class TryEntryIT {
     }
 
     private EntryTrial tried(String document) {
-        return use(false).attempt(OPERATOR, document(document));
-    }
-
-    private static JsonNode document(String text) {
-        return Json.read(text.replace('\'', '"'), JsonNode.class);
+        return use(false).attempt(TryoutFixture.OPERATOR, TryoutFixture.document(document));
     }
 
     private TryEntry use(boolean production) {
-        Providers providers = new ProviderRegistry(
-                List.<Adapter>of(new Model(), new Ears(), new Voice(), new Places()),
-                () -> new ProviderChains(chains, prices));
-        ProviderSettings settings = new ProviderSettings(production, null, Duration.ZERO, null);
+        Providers providers = fixture.providers(new Model(), new Ears(), new Voice(), new Places());
         return new TryEntry(
-                new PinnedEntries(settings, providers),
-                bean(StoredChains.class, entities -> new Stored(entities, settings)),
+                new PinnedEntries(TryoutFixture.settings(production), providers),
+                fixture.stored(production),
                 providers,
-                new ProviderChain(providers, bean(ProviderCallRecorder.class, this::recorder), breakers),
-                bean(SpendBook.class, this::book),
-                new RateLimiter(
-                        new RateLimitSettings(true, Map.of(RateLimit.PROVIDER_TRIES, triesAMinute)),
-                        database.dataSource()),
-                bean(TrialSteps.class, this::steps));
-    }
-
-    /** The chains of this test as the seventh that was stored. */
-    private final class Stored extends StoredChains {
-        Stored(EntityManager entities, ProviderSettings settings) {
-            super(new ProviderConfigRepository(entities), settings);
-        }
-
-        @Override
-        public InForce inForce() {
-            return new InForce(new ProviderChains(chains, prices), 7);
-        }
-    }
-
-    private TrialSteps steps(EntityManager entities) {
-        return new TrialSteps(rows(entities), new RecordAudit(new AuditRepository(entities), () -> NOW));
-    }
-
-    private ProviderCallRecorder recorder(EntityManager entities) {
-        return new ProviderCallRecorder(rows(entities));
-    }
-
-    private static CallRows rows(EntityManager entities) {
-        BookContentCalls book = new BookContentCalls(new SpendRepository(entities));
-        return new CallRows(new ProviderCallRepository(entities), () -> NOW) {
-            @Override
-            public void addAll(List<CallNote> notes) {
-                super.addAll(notes);
-                notes.forEach(note -> book.book(note.attempt(), NOW));
-            }
-        };
-    }
-
-    private SpendBook book(EntityManager entities) {
-        return new SpendBook(new SpendRepository(entities), settings(entities), () -> NOW);
-    }
-
-    private static GenerationSettings settings(EntityManager entities) {
-        return new GenerationSettings(
-                new GenerationSettingsRepository(entities),
-                new RecordAudit(new AuditRepository(entities), () -> NOW),
-                () -> NOW);
-    }
-
-    private <T> T bean(Class<T> type, Function<EntityManager, T> made) {
-        return SessionBeans.bean(type, database, made, method -> {});
-    }
-
-    private DailySpend today() {
-        return bean(SpendBook.class, this::book).today();
-    }
-
-    private void spent(String usd) {
-        database.run(entities -> {
-            SpendRepository spend = new SpendRepository(entities);
-            spend.addCost(DailySpend.dayOf(NOW), new BigDecimal(usd));
-        });
-    }
-
-    private List<ProviderCallEntity> calls() {
-        return database.inTransaction(
-                entities -> entities.createQuery("select c from ProviderCallEntity c", ProviderCallEntity.class)
-                        .getResultList());
-    }
-
-    private List<AuditEntryEntity> audited() {
-        return database.inTransaction(
-                entities -> entities.createQuery("select a from AuditEntryEntity a", AuditEntryEntity.class)
-                        .getResultList());
+                fixture.chain(providers),
+                fixture.book(),
+                fixture.limiter(),
+                fixture.bean(
+                        TrialSteps.class,
+                        entities -> new TrialSteps(
+                                TryoutFixture.rows(entities),
+                                new RecordAudit(new AuditRepository(entities), () -> TryoutFixture.NOW))));
     }
 
     private void called(ProviderCall call, Usage usage) {
         made.add(call);
-        reservedDuringTheCall = today().reserved();
+        meanwhile.run();
+        reservedDuringTheCall = fixture.today().reserved();
         if (failure != null) {
             throw new ProviderException(failure, "As the test says", null, usage, null);
         }

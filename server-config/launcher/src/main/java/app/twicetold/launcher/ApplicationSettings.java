@@ -24,6 +24,7 @@ final class ApplicationSettings {
     private static final String CHECK = "app.twicetold.core.startup.CheckSettings";
     private static final String NAMES = "app.twicetold.core.startup.SettingNames";
     private static final String PREFLIGHT = "app.twicetold.core.preflight.Preflight";
+    private static final String REHEARSAL = "app.twicetold.core.preflight.RehearsalLook";
     private static final String REFUSAL = "InvalidSetting";
 
     /** Placeholders for values that are generated, or known only when the embedded database runs. */
@@ -67,6 +68,12 @@ final class ApplicationSettings {
     @SuppressWarnings("unchecked") // It is called by its name.
     static List<List<String>> tried(Distribution distribution, Map<String, String> values) {
         return (List<List<String>>) Objects.requireNonNull(call(distribution, PREFLIGHT, "run", values));
+    }
+
+    /** What the entries of the running service did: grade, capability and sentence of each. */
+    @SuppressWarnings("unchecked") // It is called by its name.
+    static List<List<String>> rehearsed(Distribution distribution, Map<String, String> service) {
+        return (List<List<String>>) Objects.requireNonNull(call(distribution, REHEARSAL, "run", service));
     }
 
     private static @Nullable Object call(

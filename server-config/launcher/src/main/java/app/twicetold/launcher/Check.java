@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -15,11 +16,16 @@ import java.util.TreeSet;
  */
 final class Check {
     private static final String FAILED = "FAILED";
+    private static final String ADMIN_KEY = "ADMIN_KEY";
 
     private Check() {}
 
-    /** Returns 0 when all is well, 1 when an item failed. */
-    static int run(Map<String, String> environment) {
+    /**
+     * Returns 0 when all is well, 1 when an item failed.
+     *
+     * @param calls whether the running service also has each entry of its chains do its work, which costs something
+     */
+    static int run(Map<String, String> environment, boolean calls) {
         GivenSettings given = GivenSettings.read(environment);
         Settings settings = Settings.from(given.values());
         Distribution distribution = Distribution.find();
@@ -34,6 +40,9 @@ final class Check {
                 .forEach(doubt -> findings.add(List.of(FAILED, "settings", doubt)));
         findings.add(broker(settings));
         findings.addAll(ApplicationSettings.tried(distribution, values(settings)));
+        if (calls) {
+            findings.addAll(ApplicationSettings.rehearsed(distribution, service(settings)));
+        }
         findings.forEach(finding -> Console.say(line(finding)));
         return findings.stream().anyMatch(finding -> finding.get(0).equals(FAILED)) ? 1 : 0;
     }
@@ -74,6 +83,16 @@ final class Check {
             values.put("DATABASE_PASSWORD", database.password());
         });
         return values;
+    }
+
+    /** Where the service of these settings listens, and the key of its operators. */
+    private static Map<String, String> service(Settings settings) {
+        Map<String, String> service = new HashMap<>();
+        service.put("SERVICE_URL", "http://localhost:" + settings.httpPort());
+        Optional.ofNullable(settings.values().get(ADMIN_KEY))
+                .or(() -> DataDirectory.keptSecret(settings.dataDirectory(), ADMIN_KEY))
+                .ifPresent(key -> service.put(ADMIN_KEY, key));
+        return service;
     }
 
     private static String line(List<String> finding) {

@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class DataDirectory implements AutoCloseable {
 
     private static final long LEAST_FREE_BYTES = 300L << 20;
     private static final int SECRET_BYTES = 36;
+    private static final String SECRETS = "secrets.properties";
 
     private final Path path;
     private final FileChannel channel;
@@ -124,7 +126,7 @@ public final class DataDirectory implements AutoCloseable {
 
     /** A secret that is generated once and then kept in a file that only its owner can read. */
     public synchronized String secret(String name) {
-        Path file = path.resolve("secrets.properties");
+        Path file = path.resolve(SECRETS);
         try {
             Properties secrets = new Properties();
             if (Files.exists(file)) {
@@ -149,6 +151,17 @@ public final class DataDirectory implements AutoCloseable {
         } catch (IOException cannotUse) {
             throw StartRefused.failure("The file " + file + " cannot be used: " + cannotUse.getMessage() + ".");
         }
+    }
+
+    /** A secret that {@link #secret} has kept, without opening the directory; empty where there is none. */
+    static Optional<String> keptSecret(Path directory, String name) {
+        Properties secrets = new Properties();
+        try (Reader reader = Files.newBufferedReader(directory.resolve(SECRETS), StandardCharsets.UTF_8)) {
+            secrets.load(reader);
+        } catch (IOException notThere) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(secrets.getProperty(name));
     }
 
     /** Writes a small file inside, in place of an earlier one. A reader sees the one or the other. */

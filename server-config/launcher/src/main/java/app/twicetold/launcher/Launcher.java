@@ -29,7 +29,7 @@ public final class Launcher {
                 case "start" -> run();
                 case "check" -> {
                     QuietLog.begin();
-                    Runtime.getRuntime().halt(Check.run(System.getenv()));
+                    Runtime.getRuntime().halt(Check.run(System.getenv(), asksForCalls(rest)));
                 }
                 case "prepare" -> {
                     QuietLog.begin();
@@ -48,6 +48,16 @@ public final class Launcher {
             Console.complain("twicetold: " + refused.sentence());
             Runtime.getRuntime().halt(refused.exitCode());
         }
+    }
+
+    /** Whether the arguments of a check ask for calls. */
+    static boolean asksForCalls(String... arguments) {
+        for (String argument : arguments) {
+            if (!argument.equals("--calls")) {
+                throw StartRefused.configuration("check does not know '" + argument + "'; see: ./run check --help");
+            }
+        }
+        return arguments.length > 0;
     }
 
     private static void run() {

@@ -44,4 +44,15 @@ class DataDirectoryTest {
             assertThat(held.path()).isEqualTo(path);
         }
     }
+
+    @Test
+    void aKeptSecretIsReadBesideARunningService() {
+        assertThat(DataDirectory.keptSecret(path, "ADMIN_KEY")).isEmpty();
+        try (DataDirectory directory = DataDirectory.open(path)) {
+            String secret = directory.secret("ADMIN_KEY");
+
+            assertThat(DataDirectory.keptSecret(path, "ADMIN_KEY")).contains(secret);
+            assertThat(DataDirectory.keptSecret(path, "JWT_SECRET")).isEmpty();
+        }
+    }
 }

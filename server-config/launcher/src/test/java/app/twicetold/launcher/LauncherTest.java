@@ -1,6 +1,7 @@
 package app.twicetold.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.Map;
@@ -25,5 +26,14 @@ class LauncherTest {
                         "  console      https://api.example.org/v1/admin/console/")
                 .allMatch(line -> line.indexOf("https://") == 15);
         assertThat(Launcher.addresses("https://api.example.org", false)).noneMatch(line -> line.contains("/app/"));
+    }
+
+    @Test
+    void aCheckKnowsOneOption() {
+        assertThat(Launcher.asksForCalls()).isFalse();
+        assertThat(Launcher.asksForCalls("--calls")).isTrue();
+        assertThatThrownBy(() -> Launcher.asksForCalls("--call"))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("--call");
     }
 }

@@ -192,6 +192,25 @@ class ProvidersPageIT {
     }
 
     @Test
+    void everyChainIsRehearsed(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("providers");
+
+        console.page().locator("#rehearse").click();
+        console.page().locator(DIALOG + " .buttons button").first().click();
+
+        console.page().locator("ol[aria-labelledby=chain-embeddings] .trial .badge.good").waitFor();
+        assertThat(console.page().locator(CHAIN + " .trial .badge.good").count()).isEqualTo(2);
+        assertThat(console.page().locator("ol[aria-labelledby=chain-asr] .trial").innerText())
+                .contains("times of words");
+        console.tab().await(() -> console.page()
+                .locator(CHAIN + " > li")
+                .first()
+                .locator(".marks")
+                .innerText()
+                .contains("Rehearsed"));
+    }
+
+    @Test
     void anOlderConfigurationIsRestored(Tabs tabs) {
         store(document(List.of("third"), 60_000));
         Console console = Console.open(tabs, Look.ENGLISH).go("providers?tab=history");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,8 +15,10 @@ import java.util.Set;
 final class AuditCheck {
     private static final int NEWEST = 200;
 
-    /** One entry for each job. */
-    private static final String RETRY_MANY = "POST /v1/admin/jobs/retry";
+    /** Operations with one entry for each item of a list of their answer. */
+    private static final Map<String, String> ONE_FOR_EACH = Map.of(
+            "POST /v1/admin/jobs/retry", "jobs",
+            "POST /v1/admin/ai-providers/rehearsal", "entries");
 
     /** A call that asks for what is there already changes nothing. */
     private static final Set<String> MAY_CHANGE_NOTHING = Set.of(
@@ -43,8 +46,9 @@ final class AuditCheck {
             }
         }
         String what = "entries %s of %s".formatted(operation.audit(), operation);
-        if (operation.toString().equals(RETRY_MANY)) {
-            assertThat(entries).as(what).hasSize(answer.at("jobs").size());
+        String list = ONE_FOR_EACH.get(operation.toString());
+        if (list != null) {
+            assertThat(entries).as(what).hasSize(answer.at(list).size());
         } else if (MAY_CHANGE_NOTHING.contains(operation.toString())) {
             assertThat(entries).as(what).hasSizeLessThanOrEqualTo(1);
         } else {

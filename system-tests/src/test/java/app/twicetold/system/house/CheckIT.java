@@ -7,6 +7,7 @@ import app.twicetold.system.harness.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,9 +74,26 @@ class CheckIT {
                 .anyMatch(line -> line.matches("FAILED +production .*BASE_URL.*"));
     }
 
-    private List<String> check(int exitCode) throws IOException, InterruptedException {
+    @Test
+    void theRunningServiceIsAskedForCalls() throws Exception {
+        settings.put("DATA_DIR", directory.toString());
+        settings.keySet().removeIf(name -> name.startsWith("APNS_"));
+        settings.put(
+                "HTTP_PORT",
+                String.valueOf(Service.fragile().process().localUrl().getPort()));
+        assertThat(check(0, "--calls"))
+                .anyMatch(line -> line.matches("ok +asr +mock/.*cold.*times of words.*"))
+                .anyMatch(line -> line.matches("ok +content_llm +mock/.*judged.*limit kept"))
+                .anyMatch(line -> line.matches("ok +embeddings +mock/.*vectors of 256"));
+
+        settings.put("HTTP_PORT", "1");
+        assertThat(check(1, "--calls"))
+                .anyMatch(line -> line.matches("FAILED +calls +no service answers at http://localhost:1: .*"));
+    }
+
+    private List<String> check(int exitCode, String... options) throws IOException, InterruptedException {
         Path said = directory.resolve("said");
-        ProcessBuilder builder = new ProcessBuilder(List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dfile.encoding=UTF-8",
                 "-Dstdout.encoding=UTF-8",
@@ -84,6 +102,8 @@ class CheckIT {
                 "-Dtwicetold.home=" + Distribution.find().home(),
                 "app.twicetold.launcher.Launcher",
                 "check"));
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().retainAll(Set.of("PATH", "HOME", "LANG", "TMPDIR"));
         builder.environment().putAll(settings);
         Process check = builder.directory(directory.toFile())

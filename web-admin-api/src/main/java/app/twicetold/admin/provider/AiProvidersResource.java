@@ -9,6 +9,7 @@ import app.twicetold.core.provider.config.ReplaceProviderConfig;
 import app.twicetold.core.provider.usage.ReportUsage;
 import app.twicetold.core.provider.usage.UsageReport;
 import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.tryout.RehearseEntries;
 import app.twicetold.core.tryout.TryEntry;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
@@ -29,7 +30,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The chains in force, the earlier chains, what the chains cost, and whether an entry answers. */
+/** The chains in force, the earlier chains, what the chains cost, whether an entry answers, and whether entries do their work. */
 @Path("ai-providers")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -43,6 +44,7 @@ public class AiProvidersResource {
     private ListProviderConfigs listConfigs;
     private ReportUsage reportUsage;
     private TryEntry tryEntry;
+    private RehearseEntries rehearseEntries;
     private RequestContext context;
 
     @Inject
@@ -53,6 +55,7 @@ public class AiProvidersResource {
             ListProviderConfigs listConfigs,
             ReportUsage reportUsage,
             TryEntry tryEntry,
+            RehearseEntries rehearseEntries,
             RequestContext context) {
         this.operator = operator;
         this.readConfig = readConfig;
@@ -60,6 +63,7 @@ public class AiProvidersResource {
         this.listConfigs = listConfigs;
         this.reportUsage = reportUsage;
         this.tryEntry = tryEntry;
+        this.rehearseEntries = rehearseEntries;
         this.context = context;
     }
 
@@ -100,6 +104,13 @@ public class AiProvidersResource {
     @Operator
     public EntryTrialResponse tryEntry(JsonNode entry) {
         return EntryTrialResponse.of(tryEntry.attempt(operator.actor(), entry), context.messages());
+    }
+
+    @POST
+    @Path("rehearsal")
+    @Operator
+    public RehearsalResponse rehearse(JsonNode entries) {
+        return RehearsalResponse.of(rehearseEntries.rehearse(operator.actor(), entries), context.messages());
     }
 
     private static Response answer(ProviderConfigView view) {

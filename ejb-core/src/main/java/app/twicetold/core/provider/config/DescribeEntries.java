@@ -12,6 +12,8 @@ import app.twicetold.core.provider.port.OwnServerOptions;
 import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.provider.ProviderRehearsalEntity;
+import app.twicetold.persistence.provider.ProviderRehearsalRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
@@ -19,6 +21,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Tells operators what the entries of chains cannot do, what they do not promise, and when they end. */
@@ -27,13 +30,29 @@ public class DescribeEntries {
     private Providers providers;
     private ProviderSettings settings;
     private MissingModels missing;
+    private Supplier<List<ProviderRehearsalEntity>> rehearsals;
     private InstantSource clock;
 
     @Inject
-    public DescribeEntries(Providers providers, ProviderSettings settings, MissingModels missing, InstantSource clock) {
+    public DescribeEntries(
+            Providers providers,
+            ProviderSettings settings,
+            MissingModels missing,
+            ProviderRehearsalRepository rehearsals,
+            InstantSource clock) {
+        this(providers, settings, missing, rehearsals::all, clock);
+    }
+
+    DescribeEntries(
+            Providers providers,
+            ProviderSettings settings,
+            MissingModels missing,
+            Supplier<List<ProviderRehearsalEntity>> rehearsals,
+            InstantSource clock) {
         this.providers = providers;
         this.settings = settings;
         this.missing = missing;
+        this.rehearsals = rehearsals;
         this.clock = clock;
     }
 
@@ -42,17 +61,23 @@ public class DescribeEntries {
     /** A note on each entry, in the order of the capabilities and their chains. */
     public List<EntryNote> describe(ProviderChains chains) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        List<ProviderRehearsalEntity> rehearsed = rehearsals.get();
         List<EntryNote> notes = new ArrayList<>();
         for (Capability capability : Capability.values()) {
             List<ChainEntry> chain = chains.of(capability);
             for (int i = 0; i < chain.size(); i++) {
-                notes.add(note(capability, i, chain.get(i), today));
+                notes.add(note(capability, i, chain.get(i), today, rehearsed));
             }
         }
         return notes;
     }
 
-    private EntryNote note(Capability capability, int index, ChainEntry entry, LocalDate today) {
+    private EntryNote note(
+            Capability capability,
+            int index,
+            ChainEntry entry,
+            LocalDate today,
+            List<ProviderRehearsalEntity> rehearsed) {
         return new EntryNote(
                 capability.wire(),
                 index,
@@ -63,7 +88,17 @@ public class DescribeEntries {
                 end(entry, today),
                 capability == Capability.TTS ? unspoken(entry) : List.of(),
                 capability == Capability.ASR ? unnoticed(entry) : List.of(),
-                missing.since(capability, entry));
+                missing.since(capability, entry),
+                rehearsal(capability, entry, rehearsed));
+    }
+
+    private static EntryNote.@Nullable Rehearsal rehearsal(
+            Capability capability, ChainEntry entry, List<ProviderRehearsalEntity> rehearsed) {
+        return rehearsed.stream()
+                .filter(row -> row.capability.equals(capability.wire()) && row.entry.equals(entry.name()))
+                .findFirst()
+                .map(row -> new EntryNote.Rehearsal(row.at, row.ok, row.wordlessFrom))
+                .orElse(null);
     }
 
     private static Class<? extends Adapter> port(Capability capability) {

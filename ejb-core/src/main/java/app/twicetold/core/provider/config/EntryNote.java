@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param unnoticed what a recogniser cannot notice as it is asked: {@value #OTHER_LANGUAGE}; empty for others
  * @param missingSince when this server first learned that the entry's model or voice is missing; null while it knows of
  *     no such thing
+ * @param rehearsal the last one of this entry, null while it had none
  */
 public record EntryNote(
         String capability,
@@ -28,7 +29,8 @@ public record EntryNote(
         @Nullable End end,
         List<String> unspokenLanguages,
         List<String> unnoticed,
-        @Nullable Instant missingSince) {
+        @Nullable Instant missingSince,
+        @Nullable Rehearsal rehearsal) {
     /** A recording in another language than its article. */
     static final String OTHER_LANGUAGE = "other_language";
 
@@ -46,4 +48,13 @@ public record EntryNote(
      * @param readOn when the announcement was read
      */
     public record End(LocalDate on, boolean over, String source, LocalDate readOn) {}
+
+    /**
+     * The last time that the entry did its real work for an operator.
+     *
+     * @param ok whether it did all of it
+     * @param noWordTimesSince the first of the rehearsals in a row in which a recogniser gave no times of words; null
+     *     when it gave them in the last one that could tell
+     */
+    public record Rehearsal(Instant at, boolean ok, @Nullable Instant noWordTimesSince) {}
 }

@@ -31,6 +31,11 @@ public record ChainEntry(
         return new ChainEntry(provider, model, true, timeout, Map.of());
     }
 
+    /** The same entry as one that is enabled. */
+    public ChainEntry switchedOn() {
+        return new ChainEntry(provider, model, true, timeout, options);
+    }
+
     public ModelRef ref() {
         return new ModelRef(provider, model);
     }

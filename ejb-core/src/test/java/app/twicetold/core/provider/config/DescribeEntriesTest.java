@@ -8,13 +8,16 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.persistence.provider.ProviderRehearsalEntity;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +28,7 @@ class DescribeEntriesTest {
     private Instant now = Instant.parse("2026-11-22T12:00:00Z");
     private final MissingModels missing = new MissingModels(() -> now);
     private final Map<String, String> config = new HashMap<>();
+    private final List<ProviderRehearsalEntity> rehearsals = new ArrayList<>();
 
     private static ChainEntry entry(String provider, String model, Map<String, Object> options) {
         return new ChainEntry(provider, model, true, Duration.ofSeconds(9), options);
@@ -34,7 +38,8 @@ class DescribeEntriesTest {
         ProviderSettings settings = ProviderSettingsTest.settings(config);
         ProviderChains chains = new ProviderChains(Map.of(capability, List.of(entry)));
         List<EntryNote> notes =
-                new DescribeEntries(new ProviderRegistry(settings), settings, missing, () -> now).describe(chains);
+                new DescribeEntries(new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
+                        .describe(chains);
         assertThat(notes).hasSize(1);
         return notes.get(0);
     }
@@ -98,7 +103,8 @@ class DescribeEntriesTest {
         config.putAll(Map.of("DEEPGRAM_API_KEY", KEY, "ELEVENLABS_API_KEY", KEY, "ELEVENLABS_TTS_VOICE", "own"));
         ProviderSettings settings = ProviderSettingsTest.settings(config);
 
-        List<EntryNote> notes = new DescribeEntries(new ProviderRegistry(settings), settings, missing, () -> now)
+        List<EntryNote> notes = new DescribeEntries(
+                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
                 .describe(DefaultChains.of(settings));
 
         assertThat(notes).hasSize(3 + 3 * 3 + 3 + 1).allMatch(EntryNote::configured);
@@ -241,5 +247,36 @@ class DescribeEntriesTest {
                                 null)
                         .isPublicEndpoint(ProviderId.AZURE))
                 .isFalse();
+    }
+
+    @Test
+    void aNoteHasTheLastRehearsalOfItsEntryAlone() {
+        ChainEntry entry = entry("openai_compatible", "whisper", Map.of("endpoint", "speech"));
+        rehearse("llm", "openai_compatible/whisper@speech", now);
+        rehearse("asr", "openai_compatible/whisper", now);
+        assertThat(note(Capability.ASR, entry).rehearsal()).isNull();
+
+        rehearse("asr", "openai_compatible/whisper@speech", null);
+        assertThat(note(Capability.ASR, entry).rehearsal()).isEqualTo(new EntryNote.Rehearsal(now, true, null));
+    }
+
+    @Test
+    void aNoteTellsSinceWhenThereAreNoTimesOfWords() {
+        Instant since = now.minusSeconds(9);
+        rehearse("asr", "openai/whisper-1", since);
+
+        assertThat(note(Capability.ASR, entry("openai", "whisper-1", Map.of())).rehearsal())
+                .extracting(EntryNote.Rehearsal::noWordTimesSince)
+                .isEqualTo(since);
+    }
+
+    private void rehearse(String capability, String entry, @Nullable Instant wordlessFrom) {
+        ProviderRehearsalEntity row = new ProviderRehearsalEntity();
+        row.capability = capability;
+        row.entry = entry;
+        row.at = now;
+        row.ok = true;
+        row.wordlessFrom = wordlessFrom;
+        rehearsals.add(row);
     }
 }

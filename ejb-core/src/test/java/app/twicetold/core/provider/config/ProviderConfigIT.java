@@ -113,7 +113,8 @@ class ProviderConfigIT {
     }
 
     private DescribeEntries describe(ProviderSettings settings) {
-        return new DescribeEntries(new ProviderRegistry(settings), settings, new MissingModels(() -> now), () -> now);
+        return new DescribeEntries(
+                new ProviderRegistry(settings), settings, new MissingModels(() -> now), List::of, () -> now);
     }
 
     private Map<?, ?> faults(JsonNode document) {

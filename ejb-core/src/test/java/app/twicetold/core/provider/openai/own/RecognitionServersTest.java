@@ -3,6 +3,8 @@ package app.twicetold.core.provider.openai.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.provider.openai.own.RecognitionServer.LocalAi;
+import app.twicetold.core.provider.openai.own.RecognitionServer.Named;
 import app.twicetold.core.provider.port.AudioSource;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.RecognitionRequest;
@@ -27,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Recognisers on servers of one's own. Each is sent a recording of 2.5 s in the language of the article. */
 class RecognitionServersTest {
-    private static final String MODEL = "whisper-large-v3";
+    private static final String MODEL = RecognitionServer.MODEL;
     private static final byte[] RECORDING = "RIFF".getBytes(StandardCharsets.US_ASCII);
 
     private @Nullable RecognitionServer server;
@@ -36,173 +38,6 @@ class RecognitionServersTest {
     void stop() {
         if (server != null) {
             server.close();
-        }
-    }
-
-    /** What they share: a form with a file. */
-    private abstract static class RecognitionServer extends OwnServer {
-        boolean chinese;
-
-        @Nullable
-        String special;
-
-        @Override
-        Reply noSuchPath(String path) {
-            return Reply.of(404, "{\"detail\":\"Not Found\"}");
-        }
-
-        @Override
-        @Nullable
-        Reply answer(String path, byte[] body) {
-            return path.equals("/v1/audio/transcriptions") ? heard(form(body)) : null;
-        }
-
-        private Reply heard(Map<String, String> form) {
-            assertThat(form)
-                    .containsEntry("response_format", "verbose_json")
-                    .containsEntry("timestamp_granularities[]", "word,segment")
-                    .containsEntry("file", "recording.wav")
-                    .containsKeys("model", "temperature", "prompt");
-            return special == null ? transcription(form) : Reply.ok(special);
-        }
-
-        abstract Reply transcription(Map<String, String> form);
-    }
-
-    /**
-     * speaches 0.9.0-rc.3 (routers/stt.py, routers/utils.py, executors/whisper.py of 2026-03-26): words at the top, with
-     * blanks before them; the language as a code.
-     */
-    private static final class Speaches extends RecognitionServer {
-        @Override
-        Reply transcription(Map<String, String> form) {
-            if (!form.getOrDefault("model", "").equals(MODEL)) {
-                return Reply.of(
-                        404,
-                        "{\"detail\":\"Model '" + form.get("model")
-                                + "' is not installed locally. You can download the model using `POST /v1/models`\"}");
-            }
-            return Reply.ok(chinese ? """
-                            {"language":"zh","duration":2.5,"text":"练习胜过天赋。","segments":[{"id":0,"seek":0,"start":0.0,"end":2.4,
-                             "text":"练习胜过天赋。","tokens":[1],"temperature":0.0,"avg_logprob":-0.2,"compression_ratio":1.1,
-                             "no_speech_prob":0.01}],"words":[{"start":0.0,"end":0.9,"word":"练习"},{"start":0.9,"end":1.5,"word":"胜过"},
-                             {"start":1.5,"end":2.4,"word":"天赋。"}]}""" : """
-                            {"language":"en","duration":2.5,"text":"Practice beats talent.","segments":[{"id":0,"seek":0,"start":0.0,
-                             "end":2.4,"text":" Practice beats talent.","tokens":[1],"temperature":0.0,"avg_logprob":-0.2,
-                             "compression_ratio":1.1,"no_speech_prob":0.01}],"words":[{"start":0.0,"end":0.9,"word":" Practice"},
-                             {"start":0.9,"end":1.5,"word":" beats"},{"start":1.5,"end":2.4,"word":" talent."}]}""");
-        }
-    }
-
-    /**
-     * whisper.cpp, examples/server and its common part (commit 0349811 of 2026, read 2026-11-28), started with
-     * {@code --inference-path /v1/audio/transcriptions -l auto}: tokens in the segments, no compression ratio, the
-     * language by its English name. The model of a request does not matter.
-     */
-    private static final class WhisperCpp extends RecognitionServer {
-        @Override
-        Reply noSuchPath(String path) {
-            return Reply.of(404, "File Not Found (" + path + ")");
-        }
-
-        @Override
-        Reply transcription(Map<String, String> form) {
-            return Reply.ok(chinese ? """
-                            {"task":"transcribe","language":"chinese","duration":2.5,"text":"练习胜过天赋。\\n","detected_language":"chinese",
-                             "detected_language_probability":0.98,"segments":[{"id":0,"text":"练习胜过天赋。","start":0.0,"end":2.4,
-                             "words":[{"word":"练","start":0.0,"end":0.5,"probability":0.9},{"word":"习","start":0.5,"end":0.9,"probability":0.9},
-                              {"word":"胜过","start":0.9,"end":1.5,"probability":0.8},{"word":"天","start":1.5,"end":1.9,"probability":0.9},
-                              {"word":"\\ufffd","start":1.9,"end":2.1,"probability":0.5},{"word":"赋","start":2.1,"end":2.4,"probability":0.9},
-                              {"word":"。","start":2.4,"end":2.4,"probability":0.9}],
-                             "tokens":[1,2],"temperature":0.0,"avg_logprob":-0.2,"no_speech_prob":0.01}]}""" : """
-                            {"task":"transcribe","language":"english","duration":2.5,"text":" Practice beats talent.\\n",
-                             "segments":[{"id":0,"text":" Practice beats talent.","start":0.0,"end":2.4,
-                             "words":[{"word":" Pract","start":0.0,"end":0.5,"probability":0.9},{"word":"ice","start":0.5,"end":0.9,"probability":0.7},
-                              {"word":" beats","start":0.9,"end":1.5,"probability":0.8},{"word":" talent","start":1.5,"end":2.4,"probability":0.9},
-                              {"word":".","start":2.4,"end":2.4,"probability":0.9}],
-                             "tokens":[1,2],"temperature":0.0,"avg_logprob":-0.2,"no_speech_prob":0.01}]}""");
-        }
-    }
-
-    /**
-     * vLLM 0.15 (entrypoints/openai/speech_to_text, read 2026-11-28): segments without words and without a probability
-     * of silence, the length as a text.
-     */
-    private static final class Vllm extends RecognitionServer {
-        @Override
-        Reply transcription(Map<String, String> form) {
-            if (!form.getOrDefault("model", "").equals(MODEL)) {
-                return Reply.of(
-                        404,
-                        "{\"error\":{\"message\":\"The model `" + form.get("model")
-                                + "` does not exist.\",\"type\":\"NotFoundError\",\"param\":\"model\",\"code\":404}}");
-            }
-            String text = chinese ? "练习胜过天赋。" : " Practice beats talent.";
-            return Reply.ok("{\"duration\":\"2.5\",\"language\":\"" + (chinese ? "zh" : "en") + "\",\"text\":\"" + text
-                    + "\",\"segments\":[{\"id\":0,\"avg_logprob\":-0.2,\"compression_ratio\":0.9,\"end\":2.4,"
-                    + "\"no_speech_prob\":null,\"seek\":0,\"start\":0.0,\"temperature\":0.0,\"text\":\"" + text
-                    + "\",\"tokens\":[1]}],\"words\":null}");
-        }
-    }
-
-    /**
-     * LocalAI (core/schema/transcription.go, commit 2809ad0, read 2026-11-28; issue 9306 of 2026-04): the times of
-     * segments are Go's durations, which are nanoseconds, and there are no words. Its later releases have seconds.
-     */
-    private static final class LocalAi extends RecognitionServer {
-        long unit = 1;
-
-        @Override
-        Reply transcription(Map<String, String> form) {
-            String text = chinese ? "练习胜过天赋。" : "Practice beats talent.";
-            return Reply.ok("{\"segments\":[{\"id\":0,\"start\":0,\"end\":" + 2 * unit + ",\"text\":\"" + text
-                    + "\",\"tokens\":[1]}],\"text\":\"" + text + "\"}");
-        }
-    }
-
-    /**
-     * FunASR, examples/openai_api/server.py (version 1.0.0, commit 25e9063 of 2026, read 2026-11-28): no language is
-     * told but the one that was prescribed, and {@code duration} is the time that it worked.
-     */
-    private static final class FunAsr extends RecognitionServer {
-        @Override
-        Reply transcription(Map<String, String> form) {
-            if (!form.getOrDefault("model", "").equals("sensevoice")) {
-                return Reply.of(
-                        400,
-                        "{\"detail\":\"Model '" + form.get("model")
-                                + "' not found. Available: ['sensevoice', 'paraformer', 'paraformer-en']\"}");
-            }
-            String text = chinese ? "练习胜过天赋。" : "Practice beats talent.";
-            return Reply.ok("{\"text\":\"" + text + "\",\"segments\":[{\"start\":0.0,\"end\":2.4,\"text\":\"" + text
-                    + "\",\"speaker\":null}],\"language\":\"" + form.getOrDefault("language", "auto")
-                    + "\",\"duration\":0.213,\"model\":\"sensevoice\"}");
-        }
-    }
-
-    private enum Named {
-        SPEACHES,
-        WHISPER_CPP,
-        VLLM,
-        LOCAL_AI,
-        FUN_ASR;
-
-        RecognitionServer start() {
-            return switch (this) {
-                case SPEACHES -> new Speaches();
-                case WHISPER_CPP -> new WhisperCpp();
-                case VLLM -> new Vllm();
-                case LOCAL_AI -> new LocalAi();
-                case FUN_ASR -> new FunAsr();
-            };
-        }
-
-        String model() {
-            return this == FUN_ASR ? "sensevoice" : MODEL;
-        }
-
-        boolean givesWords() {
-            return this == SPEACHES || this == WHISPER_CPP;
         }
     }
 

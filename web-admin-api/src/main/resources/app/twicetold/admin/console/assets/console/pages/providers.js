@@ -13,6 +13,7 @@ import { catalogue } from 'console/service.js';
 import { showDifference } from 'console/parts/provider-difference.js';
 import { adopt, canonical, capabilitiesOf, documentOf, nameOf, newKey, priceOf, refusals, same, workingCopy } from 'console/parts/provider-document.js';
 import { askEntry, askPrice } from 'console/parts/provider-forms.js';
+import { rehearsalText } from 'console/parts/provider-rehearsal.js';
 import { showUsage, usageFilters, WINDOWS } from 'console/parts/provider-usage.js';
 import { price as written } from 'console/parts/provider-words.js';
 import { openTab, tabs } from 'console/parts/tabs.js';
@@ -40,6 +41,10 @@ class PageProviders extends Page {
     this.failure = null;
     /** What came of trying an entry, by its key. @type {Map<string, {waiting?: boolean, value?: any, error?: ApiError}>} */
     this.trials = new Map();
+    /** What entries did in the rehearsal that was asked for here, by capability and place. @type {Map<string, Schema<'RehearsedEntry'>>} */
+    this.rehearsed = new Map();
+    /** The chain that is rehearsed, if any. */
+    this.rehearsing = '';
     this.isSaving = false;
     this.window = '';
   }
@@ -148,7 +153,9 @@ class PageProviders extends Page {
           ${badge(t('providers.unsaved'), 'warn')}
           <button class="main" ?disabled=${this.isSaving} @click=${() => this.review()}>${t('providers.review')}</button>
           <button @click=${() => this.discard()}>${t('providers.discard')}</button>`
-      : nothing;
+      : this.copy && this.tab === 'chains'
+        ? html`<button id="rehearse" aria-disabled=${this.rehearsing ? 'true' : nothing} @click=${() => this.rehearse()}>${t('providers.rehearse')}</button>`
+        : nothing;
   }
 
   #behind() {
@@ -188,6 +195,7 @@ class PageProviders extends Page {
         @click=${() => this.add(capability)}>${t('providers.add')}</button>`,
       content: html`
         ${reason ? html`<p class="refusal">${reasonText(reason)}</p>` : nothing}
+        ${this.rehearsing === capability ? html`<p class="trial">${t('providers.rehearsing')}</p>` : nothing}
         ${chain.length === 0
           ? html`<p class="state empty">${t('providers.chain_empty')}</p>`
           : html`<ol class="chain" aria-labelledby="chain-${capability}">
@@ -211,6 +219,7 @@ class PageProviders extends Page {
       <p class="small facts-line">${this.#facts(entry)}</p>
       ${this.#refusals(key)}
       ${this.#trial(key)}
+      ${this.#rehearsal(capability, entry)}
       <div class="buttons">
         <button class="quiet" data-part="up" aria-label=${t('providers.up', { name })} aria-disabled=${index === 0 ? 'true' : nothing} @click=${() => move(-1)}>↑</button>
         <button class="quiet" data-part="down" aria-label=${t('providers.down', { name })} aria-disabled=${index === length - 1 ? 'true' : nothing} @click=${() => move(1)}>↓</button>
@@ -239,14 +248,16 @@ class PageProviders extends Page {
       ${note ? this.#notes(note) : nothing}`;
   }
 
-  #notes({ configured, training, end, unspoken_languages, unnoticed, missing_since }) {
+  #notes({ configured, training, end, unspoken_languages, unnoticed, missing_since, rehearsal }) {
     return html`
       ${configured ? nothing : badge(t('providers.no_credentials'), 'warn')}
       ${end ? html`${badge(t(end.over ? 'providers.ended' : 'providers.ends', { date: date(end.on) }), end.over ? 'bad' : 'warn')} ${source(end)}` : nothing}
       ${missing_since ? html`${badge(t('providers.missing'), 'bad')} <small>${time(missing_since)}</small>` : nothing}
       ${training === 'not_promised' ? badge(label('providers.training', training), 'warn') : nothing}
       ${unspoken_languages.length ? badge(t('providers.unspoken', { languages: list(unspoken_languages.map(languageName)) }), 'warn') : nothing}
-      ${unnoticed.includes('other_language') ? badge(t('providers.unnoticed'), 'warn') : nothing}`;
+      ${unnoticed.includes('other_language') ? badge(t('providers.unnoticed'), 'warn') : nothing}
+      ${rehearsal?.no_word_times_since ? badge(t('providers.no_word_times_since', { date: date(rehearsal.no_word_times_since) }), 'warn') : nothing}
+      ${rehearsal ? html`${rehearsal.ok ? nothing : badge(t('providers.rehearsal_failed'), 'bad')} <small>${t('providers.rehearsed_at')} ${time(rehearsal.at)}</small>` : nothing}`;
   }
 
   #facts(entry) {
@@ -276,6 +287,13 @@ class PageProviders extends Page {
       return html`<p class="trial">${t('providers.trying')}</p>`;
     }
     return html`<p class="trial">${badge(trial.value?.ok ? t('providers.answered') : t('providers.refused'), trial.value?.ok ? 'good' : 'bad')} ${trialText(trial)}</p>`;
+  }
+
+  #rehearsal(capability, entry) {
+    const done = this.rehearsed.get(`${capability}/${this.#storedPlace(capability, entry)}`);
+    return done
+      ? html`<p class="trial">${badge(t(done.ok ? 'providers.did_its_work' : 'providers.did_not'), done.ok ? 'good' : 'bad')} ${rehearsalText(done)}</p>`
+      : nothing;
   }
 
   #storedPlace(capability, entry) {
@@ -411,6 +429,39 @@ class PageProviders extends Page {
     }
     this.requestUpdate();
     announce(`${nameOf(entry)}: ${plain(this.trials.get(key))}`);
+  }
+
+  /** Has each enabled entry that is stored do its real work, chain after chain, so that no answer takes too long. */
+  async rehearse() {
+    if (this.rehearsing || !(await confirm({ title: t('providers.rehearse_title'), text: t('providers.rehearse_text'), action: t('providers.rehearse') }))) {
+      return;
+    }
+    const { config } = this.now;
+    this.rehearsed.clear();
+    this.failure = null;
+    let left = 0;
+    try {
+      for (const name of capabilitiesOf(config).filter((one) => config[one].chain.some(({ enabled }) => enabled))) {
+        const capability = /** @type {Schema<'Capability'>} */ (name);
+        this.rehearsing = capability;
+        this.requestUpdate();
+        const done = await post('ai-providers/rehearsal', { capability, revision: config.revision }, { signal: this.signal });
+        done.entries.forEach((entry) => this.rehearsed.set(`${capability}/${entry.index}`, entry));
+        left += done.left;
+      }
+      const bad = [...this.rehearsed.values()].filter(({ ok }) => !ok).length;
+      notify({ text: left ? t('providers.rehearsal_left', { n: left }) : bad ? t('providers.rehearsal_bad', { n: bad }) : t('providers.rehearsal_good'), tone: left || bad ? 'bad' : 'good' });
+    } catch (error) {
+      if (ApiError.isLeft(error)) {
+        return;
+      }
+      this.failure = /** @type {ApiError} */ (error);
+      announce(errorText(this.failure), { urgent: true });
+    } finally {
+      this.rehearsing = '';
+      this.requestUpdate();
+    }
+    await this.stored.load({ quiet: true }).catch(() => {});
   }
 
   // Prices.
@@ -555,6 +606,7 @@ class PageProviders extends Page {
       this.stored.value = this.#answer(await request('PUT', 'ai-providers', { ...given, revision }, { signal: this.signal }));
       this.#workOn(this.now.config);
       this.trials.clear();
+      this.rehearsed.clear();
       this.history.state = 'new';
       notify({ text: t('providers.stored'), tone: 'good' });
       this.queryChanged();
