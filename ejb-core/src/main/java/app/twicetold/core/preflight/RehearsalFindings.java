@@ -64,7 +64,8 @@ final class RehearsalFindings {
             case "speech" -> words.add(language + ": " + (told(findings, "mp3") ? "MP3" : "no MP3"));
             case "judgement" -> words.add(language + ": judged");
             case "limit" -> words.add(limit(findings));
-            case "vectors" -> words.add("vectors of " + findings.path("vector_length").asInt());
+            case "vectors" ->
+                words.add("vectors of " + findings.path("vector_length").asInt());
             default -> words.add(language);
         }
     }

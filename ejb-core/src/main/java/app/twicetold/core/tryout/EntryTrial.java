@@ -25,8 +25,7 @@ public record EntryTrial(
         @Nullable ErrorKind error) {
     /** An entry that had no free place in time. */
     static EntryTrial notCalled(Capability capability, ChainEntry entry, @Nullable ErrorKind error) {
-        return new EntryTrial(
-                capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error);
+        return new EntryTrial(capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error);
     }
 
     static EntryTrial of(ChainEntry entry, AttemptRecord attempt) {

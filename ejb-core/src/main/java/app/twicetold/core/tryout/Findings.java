@@ -36,15 +36,7 @@ public record Findings(
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, LONGEST_HEARD));
         return new Findings(
-                shown,
-                languageTag,
-                script == null ? null : script.wire(),
-                wordTimes,
-                null,
-                null,
-                null,
-                null,
-                null);
+                shown, languageTag, script == null ? null : script.wire(), wordTimes, null, null, null, null, null);
     }
 
     static Findings spoken(boolean mp3) {

@@ -49,15 +49,13 @@ record HeardSentence(LanguageProfile in) implements RealWork<Transcription> {
         byte[] sound = sound();
         AudioSource audio =
                 new AudioSource(() -> new ByteArrayInputStream(sound), sound.length, CONTAINER.contentType());
-        return chain.transcribe(
-                purpose, new RecognitionRequest(audio, in.tag(), in.asrHint(), durationMs(sound)));
+        return chain.transcribe(purpose, new RecognitionRequest(audio, in.tag(), in.asrHint(), durationMs(sound)));
     }
 
     @Override
     public Findings shows(Transcription answer, ChainEntry entry, Usage usage) {
         @Nullable Boolean wordTimes = isDone(answer) ? !answer.words().isEmpty() : null;
-        return Findings.heard(
-                answer.text().strip(), answer.language(), HeardScript.of(in, answer.text()), wordTimes);
+        return Findings.heard(answer.text().strip(), answer.language(), HeardScript.of(in, answer.text()), wordTimes);
     }
 
     @Override

@@ -64,7 +64,7 @@ record LimitedLine(String language) implements RealWork<String> {
     }
 
     private static Findings limited(ChainEntry entry, Usage usage) {
-        return Findings.limited(ModelDiscipline.keepsLimit(
-                ModelFamily.of(entry).tokens(entry, MOST_TOKENS), usage.outputTokens()));
+        return Findings.limited(
+                ModelDiscipline.keepsLimit(ModelFamily.of(entry).tokens(entry, MOST_TOKENS), usage.outputTokens()));
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param left how many entries were not reached
  * @param stoppedBy why; null when every entry was reached
  */
-public record Rehearsal(List<EntryRehearsal> entries, int left, @Nullable Stop stoppedBy) {
+public record Rehearsal(
+        List<EntryRehearsal> entries, int left, @Nullable Stop stoppedBy) {
     /** Why a rehearsal ends before its last entry. */
     public enum Stop implements WireValue {
         /** It took too long. */

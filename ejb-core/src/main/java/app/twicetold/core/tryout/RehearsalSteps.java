@@ -50,7 +50,8 @@ public class RehearsalSteps {
         details.put("warm_ms", done.warmMs());
         details.put("cost_usd", done.costUsd());
         details.put("error_kind", error == null ? null : error.wire());
-        details.put("findings", done.calls().stream().map(RehearsedCall::findings).toList());
+        details.put(
+                "findings", done.calls().stream().map(RehearsedCall::findings).toList());
         return details;
     }
 }

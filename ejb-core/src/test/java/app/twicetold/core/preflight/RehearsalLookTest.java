@@ -30,9 +30,10 @@ class RehearsalLookTest {
     @Test
     void anEntryThatDoesItsWorkIsOneLine() {
         assertThat(recogniser(true, "own"))
-                .isEqualTo(Finding.ok(
-                        "asr",
-                        "openai_compatible/whisper@speech: 4120 ms cold, 890 ms warm; zh-Hans: told as zh, times of words"));
+                .isEqualTo(
+                        Finding.ok(
+                                "asr",
+                                "openai_compatible/whisper@speech: 4120 ms cold, 890 ms warm; zh-Hans: told as zh, times of words"));
     }
 
     @Test
@@ -101,8 +102,7 @@ class RehearsalLookTest {
                     .withRequestBody(equalToJson("{}"))
                     .willReturn(okJson("{\"entries\": [], \"left\": 1, \"stopped_by\": \"time\"}")));
 
-            assertThat(RehearsalLook.run(
-                            Map.of(RehearsalLook.SERVICE_URL, service.baseUrl(), "ADMIN_KEY", "secret")))
+            assertThat(RehearsalLook.run(Map.of(RehearsalLook.SERVICE_URL, service.baseUrl(), "ADMIN_KEY", "secret")))
                     .containsExactly(List.of(
                             "NOTE", "calls", "entries that were not asked: 1, because the others took too long"));
         } finally {

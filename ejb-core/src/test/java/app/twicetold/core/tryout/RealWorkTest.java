@@ -7,10 +7,10 @@ import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 
 class RealWorkTest {
     private static Stream<LanguageProfile> languages() {
@@ -23,7 +23,9 @@ class RealWorkTest {
         byte[] sound = new HeardSentence(language).sound();
 
         assertThat(HeardSentence.durationMs(sound)).isBetween(3_000L, 8_000L);
-        assertThat(language.script().matcher(SpokenSentence.words(language.tag())).find())
+        assertThat(language.script()
+                        .matcher(SpokenSentence.words(language.tag()))
+                        .find())
                 .isTrue();
     }
 
@@ -32,8 +34,10 @@ class RealWorkTest {
     void fortyWholeArticlesArePlaced() {
         List<String> texts = PlacedArticles.ofSeeds().texts();
 
-        assertThat(texts).hasSize(40).doesNotHaveDuplicates().allSatisfy(text -> assertThat(text)
-                .hasSizeGreaterThan(200));
+        assertThat(texts)
+                .hasSize(40)
+                .doesNotHaveDuplicates()
+                .allSatisfy(text -> assertThat(text).hasSizeGreaterThan(200));
     }
 
     @ParameterizedTest

@@ -101,9 +101,8 @@ class RehearseEntriesIT {
     void eachEntryIsRecordedPaidAndAudited() {
         Rehearsal rehearsal = rehearsed("{}");
 
-        BigDecimal cost = rehearsal.entries().stream()
-                .map(EntryRehearsal::costUsd)
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal cost =
+                rehearsal.entries().stream().map(EntryRehearsal::costUsd).reduce(BigDecimal.ZERO, BigDecimal::add);
         assertThat(fixture.today().spent()).isEqualByComparingTo(cost);
         assertThat(fixture.today().reserved()).isEqualByComparingTo("0");
         assertThat(fixture.calls()).hasSize(made.size()).allSatisfy(call -> {
@@ -143,8 +142,7 @@ class RehearseEntriesIT {
         EntryRehearsal entry = only("asr");
 
         assertThat(entry.calls().get(0).findings())
-                .isEqualTo(Findings.heard(
-                        "It is better to stop", "en", HeardScript.OWN, true));
+                .isEqualTo(Findings.heard("It is better to stop", "en", HeardScript.OWN, true));
         assertThat(entry.calls().get(1).findings().script()).isEqualTo("rewritten");
     }
 
@@ -192,7 +190,8 @@ class RehearseEntriesIT {
 
         assertThat(works(entry)).isEqualTo("speech zh-Hans, speech zh-Hans");
         assertThat(spoken).hasSize(2).allMatch(text -> text.startsWith("所以"));
-        assertThat(entry.calls()).allMatch(call -> Boolean.FALSE.equals(call.findings().mp3()));
+        assertThat(entry.calls())
+                .allMatch(call -> Boolean.FALSE.equals(call.findings().mp3()));
     }
 
     @Test
@@ -231,14 +230,14 @@ class RehearseEntriesIT {
 
     @Test
     void aModelWhoseContextIsTooShortIsAskedForNothingMore() {
-        judgement = new ProviderException(
-                ErrorKind.CLIENT_ERROR, "Too long", null, null, null, RefusalMeaning.TOO_LONG);
+        judgement =
+                new ProviderException(ErrorKind.CLIENT_ERROR, "Too long", null, null, null, RefusalMeaning.TOO_LONG);
 
         EntryRehearsal entry = only("llm");
 
-        assertThat(entry.calls()).singleElement().satisfies(call -> assertThat(
-                        call.findings().contextHeld())
-                .isFalse());
+        assertThat(entry.calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.findings().contextHeld()).isFalse());
     }
 
     @ParameterizedTest
@@ -266,16 +265,14 @@ class RehearseEntriesIT {
         assertThat(rehearsal.entries()).filteredOn(EntryRehearsal::ok).hasSize(3);
         assertThat(rehearsal.entries().get(1).error()).isEqualTo(kind);
         assertThat(rehearsal.entries().get(1).calls()).hasSize(1);
-        assertThat(fixture.breakers.read(
-                        new ProviderChains(fixture.chains)))
+        assertThat(fixture.breakers.read(new ProviderChains(fixture.chains)))
                 .as("breakers learn nothing")
                 .isEmpty();
     }
 
     @Test
     void anEntryWithoutCredentialsIsToldWithoutACall() {
-        fixture.chains.put(
-                Capability.EMBEDDINGS, List.of(ChainEntry.of("google", "text", Duration.ofSeconds(5))));
+        fixture.chains.put(Capability.EMBEDDINGS, List.of(ChainEntry.of("google", "text", Duration.ofSeconds(5))));
 
         EntryRehearsal entry = only("embeddings");
 
@@ -303,8 +300,9 @@ class RehearseEntriesIT {
 
         Rehearsal rehearsal = rehearsed("{}");
 
-        assertThat(rehearsal.entries()).singleElement().satisfies(entry -> assertThat(entry.capability())
-                .isEqualTo("asr"));
+        assertThat(rehearsal.entries())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.capability()).isEqualTo("asr"));
         assertThat(rehearsal.left()).isEqualTo(5);
         assertThat(rehearsal.stoppedBy()).isEqualTo(Rehearsal.Stop.COST_CAP);
     }
@@ -394,8 +392,7 @@ class RehearseEntriesIT {
 
     private static Transcription bySegment(RecognitionRequest request) {
         String text = text(request);
-        return transcription(
-                text, null, List.of(), List.of(new RecognizedSegment(text, 0, 900, null, null, null)));
+        return transcription(text, null, List.of(), List.of(new RecognizedSegment(text, 0, 900, null, null, null)));
     }
 
     private static String text(RecognitionRequest request) {
@@ -465,7 +462,11 @@ class RehearseEntriesIT {
         public Speech synthesize(SpeechRequest request, ProviderCall call) {
             called(call);
             spoken.add(request.text());
-            return new Speech(new byte[1], speechType, 500, Usage.tokens((long) request.text().length(), null));
+            return new Speech(
+                    new byte[1],
+                    speechType,
+                    500,
+                    Usage.tokens((long) request.text().length(), null));
         }
     }
 

@@ -150,7 +150,9 @@ class TryEntryIT {
         for (int i = 0; i < 5; i++) {
             EntryTrial unused = tried("{'capability': 'llm', 'index': 0}");
         }
-        assertThat(fixture.breakers.read(new ProviderChains(fixture.chains))).as("not opened").isEmpty();
+        assertThat(fixture.breakers.read(new ProviderChains(fixture.chains)))
+                .as("not opened")
+                .isEmpty();
 
         for (int i = 0; i < 3; i++) {
             try (CircuitBreakers.Permit permit = fixture.breakers.admit(Capability.LLM, first())) {
@@ -161,7 +163,9 @@ class TryEntryIT {
         failure = null;
 
         assertThat(tried("{'capability': 'llm', 'index': 0}").error()).isNull();
-        assertThat(fixture.breakers.admit(Capability.LLM, first())).as("not closed").isNull();
+        assertThat(fixture.breakers.admit(Capability.LLM, first()))
+                .as("not closed")
+                .isNull();
     }
 
     private ChainEntry first() {
@@ -190,7 +194,8 @@ class TryEntryIT {
 
     @Test
     void aPipelineThatIsPausedForItsProvidersIsWhenOneTries() {
-        fixture.database.run(entities -> TryoutFixture.generation(entities).pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of()));
+        fixture.database.run(entities ->
+                TryoutFixture.generation(entities).pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of()));
 
         assertThat(tried("{'capability': 'content_llm', 'index': 0}").error()).isNull();
     }

@@ -85,7 +85,9 @@ final class TryoutFixture {
 
     ProviderChain chain(Providers providers) {
         return new ProviderChain(
-                providers, bean(ProviderCallRecorder.class, entities -> new ProviderCallRecorder(rows(entities))), breakers);
+                providers,
+                bean(ProviderCallRecorder.class, entities -> new ProviderCallRecorder(rows(entities))),
+                breakers);
     }
 
     StoredChains stored(boolean production) {
@@ -130,8 +132,7 @@ final class TryoutFixture {
     }
 
     void spent(String usd) {
-        database.run(entities ->
-                new SpendRepository(entities).addCost(DailySpend.dayOf(NOW), new BigDecimal(usd)));
+        database.run(entities -> new SpendRepository(entities).addCost(DailySpend.dayOf(NOW), new BigDecimal(usd)));
     }
 
     List<ProviderCallEntity> calls() {

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What came of a rehearsal, with the reasons of failures in the locale of the request. */
-public record RehearsalResponse(List<Entry> entries, int left, @Nullable String stoppedBy) {
+public record RehearsalResponse(
+        List<Entry> entries, int left, @Nullable String stoppedBy) {
     public RehearsalResponse {
         entries = List.copyOf(entries);
     }

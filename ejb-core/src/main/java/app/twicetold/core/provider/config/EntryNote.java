@@ -56,5 +56,6 @@ public record EntryNote(
      * @param noWordTimesSince the first of the rehearsals in a row in which a recogniser gave no times of words; null
      *     when it gave them in the last one that could tell
      */
-    public record Rehearsal(Instant at, boolean ok, @Nullable Instant noWordTimesSince) {}
+    public record Rehearsal(
+            Instant at, boolean ok, @Nullable Instant noWordTimesSince) {}
 }

@@ -32,8 +32,7 @@ public final class ModelDiscipline {
      *
      * @return null when a failure of another kind does not tell
      */
-    public static @Nullable Boolean keepsSchema(
-            @Nullable ErrorKind error, String prompt, @Nullable Long readTokens) {
+    public static @Nullable Boolean keepsSchema(@Nullable ErrorKind error, String prompt, @Nullable Long readTokens) {
         if (error == null) {
             return true;
         }

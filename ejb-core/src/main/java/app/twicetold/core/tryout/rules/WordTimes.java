@@ -13,8 +13,7 @@ public final class WordTimes {
      * @param before what held before this rehearsal
      * @param given whether it had them; null when it could not tell, because nothing was heard
      */
-    public static @Nullable Instant missingSince(
-            @Nullable Instant before, Instant now, @Nullable Boolean given) {
+    public static @Nullable Instant missingSince(@Nullable Instant before, Instant now, @Nullable Boolean given) {
         if (given == null) {
             return before;
         }

@@ -37,9 +37,9 @@ class DescribeEntriesTest {
     private EntryNote note(Capability capability, ChainEntry entry) {
         ProviderSettings settings = ProviderSettingsTest.settings(config);
         ProviderChains chains = new ProviderChains(Map.of(capability, List.of(entry)));
-        List<EntryNote> notes =
-                new DescribeEntries(new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
-                        .describe(chains);
+        List<EntryNote> notes = new DescribeEntries(
+                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
+                .describe(chains);
         assertThat(notes).hasSize(1);
         return notes.get(0);
     }

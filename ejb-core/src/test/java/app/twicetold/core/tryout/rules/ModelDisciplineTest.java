@@ -54,7 +54,9 @@ class ModelDisciplineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "-", value = {"-, -", "0, -", "1, true", "39, true", "40, true", "41, false", "800, false"})
+    @CsvSource(
+            nullValues = "-",
+            value = {"-, -", "0, -", "1, true", "39, true", "40, true", "41, false", "800, false"})
     void aLimitIsKeptWithinEightTokens(@Nullable Long written, @Nullable Boolean kept) {
         assertThat(ModelDiscipline.keepsLimit(32, written)).isEqualTo(kept);
     }

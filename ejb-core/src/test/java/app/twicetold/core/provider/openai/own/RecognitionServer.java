@@ -111,7 +111,8 @@ abstract class RecognitionServer extends OwnServer {
 
         @Override
         String told(Said said) {
-            return "{\"language\":\"" + code() + "\",\"duration\":" + said.seconds() + ",\"text\":" + quoted(said.text())
+            return "{\"language\":\"" + code() + "\",\"duration\":" + said.seconds() + ",\"text\":"
+                    + quoted(said.text())
                     + ",\"segments\":[{\"id\":0,\"seek\":0,\"start\":0.0,\"end\":" + said.end() + ",\"text\":"
                     + quoted(said.between() + said.text())
                     + ",\"tokens\":[1],\"temperature\":0.0,\"avg_logprob\":-0.2,\"compression_ratio\":1.1,"
@@ -152,7 +153,8 @@ abstract class RecognitionServer extends OwnServer {
         String told(Said said) {
             String language = chinese ? "chinese" : "english";
             return "{\"task\":\"transcribe\",\"language\":\"" + language + "\",\"duration\":" + said.seconds()
-                    + ",\"text\":" + quoted(said.between() + said.text() + "\n") + ",\"detected_language\":\"" + language
+                    + ",\"text\":" + quoted(said.between() + said.text() + "\n") + ",\"detected_language\":\""
+                    + language
                     + "\",\"segments\":[{\"id\":0,\"text\":" + quoted(said.between() + said.text())
                     + ",\"start\":0.0,\"end\":" + said.end() + ",\"words\":" + said.timed(",\"probability\":0.9")
                     + ",\"tokens\":[1],\"temperature\":0.0,\"avg_logprob\":-0.2,\"no_speech_prob\":0.01}]}";

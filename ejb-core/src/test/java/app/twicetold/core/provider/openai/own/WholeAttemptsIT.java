@@ -110,10 +110,11 @@ class WholeAttemptsIT {
         }
 
         private static Told english() {
-            String said = "The article says that most people want to end the working day at a clean edge with everything"
-                    + " finished but a clean edge makes the next morning hard to start because you have nothing to hold"
-                    + " on to. It is better to stop while you still know exactly what comes next. A translator stops in"
-                    + " the middle of a paragraph and leaves one line about the next sentence.";
+            String said =
+                    "The article says that most people want to end the working day at a clean edge with everything"
+                            + " finished but a clean edge makes the next morning hard to start because you have nothing to hold"
+                            + " on to. It is better to stop while you still know exactly what comes next. A translator stops in"
+                            + " the middle of a paragraph and leaves one line about the next sentence.";
             return new Told(
                     "en",
                     "Stop while you know what comes next",
@@ -127,15 +128,13 @@ class WholeAttemptsIT {
         }
 
         private static Told chinese() {
-            String said = "这篇文章讲的是想知道自己是不是真的懂了一件事就讲给一个外行听。有个大学生外婆问她月亮为什么有时圆有时弯"
-                    + "她说是地球的影子挡住了被外婆一问就卡住了。所以讲不下去的地方就是该回头重学的地方。";
+            String said =
+                    "这篇文章讲的是想知道自己是不是真的懂了一件事就讲给一个外行听。有个大学生外婆问她月亮为什么有时圆有时弯" + "她说是地球的影子挡住了被外婆一问就卡住了。所以讲不下去的地方就是该回头重学的地方。";
             return new Told(
                     "zh-Hans",
                     "讲给外婆听",
                     List.of("想知道自己是不是真的懂了一件事，就讲给一个外行听。", "讲不下去的地方，就是该回头重学的地方。"),
-                    List.of(
-                            new KeyPoint("kp_1", "想知道是不是真的懂了，就讲给外行听。"),
-                            new KeyPoint("kp_2", "讲不下去的地方就是该重学的地方。")),
+                    List.of(new KeyPoint("kp_1", "想知道是不是真的懂了，就讲给外行听。"), new KeyPoint("kp_2", "讲不下去的地方就是该重学的地方。")),
                     said(said.codePoints().mapToObj(Character::toString).toList(), ""));
         }
 
@@ -166,8 +165,9 @@ class WholeAttemptsIT {
     }
 
     private static Stream<Arguments> attempts() {
-        return Stream.of("en", "zh-Hans").flatMap(language -> Stream.of(RecognitionServer.Named.values())
-                .map(ears -> Arguments.of(language, ears, LanguageServer.Named.values()[ears.ordinal()])));
+        return Stream.of("en", "zh-Hans")
+                .flatMap(language -> Stream.of(RecognitionServer.Named.values())
+                        .map(ears -> Arguments.of(language, ears, LanguageServer.Named.values()[ears.ordinal()])));
     }
 
     @ParameterizedTest(name = "{0}: {1} and {2}")
@@ -192,9 +192,9 @@ class WholeAttemptsIT {
         assertThat(transcript.text).isEqualTo(told.said().text());
         assertThat(transcript.language).isEqualTo(language);
         assertThat(transcript.asrRef).isEqualTo("openai_compatible/" + ears.model());
-        AssessmentEntity assessment = in(entities -> entities.createQuery(
-                        "select a from AssessmentEntity a", AssessmentEntity.class)
-                .getSingleResult());
+        AssessmentEntity assessment =
+                in(entities -> entities.createQuery("select a from AssessmentEntity a", AssessmentEntity.class)
+                        .getSingleResult());
         assertThat(assessment.modelRef).isEqualTo("openai_compatible/" + LanguageServer.MODEL);
         if (!ears.givesWords()) {
             assertThat(assessment.confidence).as("without times of words").isNotEqualTo("high");
@@ -210,8 +210,8 @@ class WholeAttemptsIT {
 
     @ParameterizedTest(name = "{0}: {1} and {2}")
     @MethodSource("attemptsThatMayNotFit")
-    void aJudgeWithAShortContextJudgesNothing(
-            String language, RecognitionServer.Named ears, LanguageServer.Named judge) throws IOException {
+    void aJudgeWithAShortContextJudgesNothing(String language, RecognitionServer.Named ears, LanguageServer.Named judge)
+            throws IOException {
         Told told = Told.in(language);
         RecognitionServer recogniser = started(ears.start());
         recogniser.chinese = !language.equals("en");
@@ -324,11 +324,14 @@ class WholeAttemptsIT {
                         entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), CLOCK)),
                 new CircuitBreakers(),
                 CLOCK);
-        AttemptClaims claims = bean(AttemptClaims.class, entities -> beans(entities).claims());
+        AttemptClaims claims =
+                bean(AttemptClaims.class, entities -> beans(entities).claims());
         DatabaseState state = new DatabaseState(System::nanoTime);
         Optional<Landing> heard = new TranscribeAttempt(
                         claims,
-                        bean(TranscriptionSteps.class, entities -> beans(entities).transcriptions()),
+                        bean(
+                                TranscriptionSteps.class,
+                                entities -> beans(entities).transcriptions()),
                         leases,
                         store(),
                         chain,
@@ -338,7 +341,9 @@ class WholeAttemptsIT {
         if (heard.orElseThrow() instanceof Landing.GoesOn on) {
             Optional<Landing> unused = new AssessAttempt(
                             claims,
-                            bean(AssessmentSteps.class, entities -> beans(entities).assessments()),
+                            bean(
+                                    AssessmentSteps.class,
+                                    entities -> beans(entities).assessments()),
                             leases,
                             chain,
                             settings,
