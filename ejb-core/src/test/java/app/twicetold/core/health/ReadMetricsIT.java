@@ -15,6 +15,7 @@ import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
@@ -164,7 +165,7 @@ class ReadMetricsIT {
         for (int i = 0; i < 3; i++) {
             CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, entry);
             assertThat(permit).isNotNull();
-            permit.failed(ErrorKind.SERVER_ERROR, null);
+            permit.failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
         }
     }
 

@@ -36,6 +36,7 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
@@ -203,7 +204,7 @@ class TryEntryIT {
         for (int i = 0; i < 3; i++) {
             try (CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, first())) {
                 assertThat(permit).isNotNull();
-                permit.failed(ErrorKind.SERVER_ERROR, null);
+                permit.failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
             }
         }
         failure = null;

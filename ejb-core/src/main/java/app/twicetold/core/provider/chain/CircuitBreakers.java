@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +29,25 @@ public class CircuitBreakers {
 
     private final Map<Key, CircuitBreaker> breakers = new ConcurrentHashMap<>();
     private final LongSupplier monotonicMs;
+    private final DoubleSupplier chance;
 
     @Inject
     public CircuitBreakers() {
-        this(() -> System.nanoTime() / 1_000_000);
+        this(() -> System.nanoTime() / 1_000_000, () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** @param monotonicMs milliseconds of a clock that never goes back */
+    /** Breakers whose cool-downs do not vary. */
     public CircuitBreakers(LongSupplier monotonicMs) {
+        this(monotonicMs, () -> 0.5);
+    }
+
+    /**
+     * @param monotonicMs milliseconds of a clock that never goes back
+     * @param chance from 0 to 1, which varies the cool-downs
+     */
+    public CircuitBreakers(LongSupplier monotonicMs, DoubleSupplier chance) {
         this.monotonicMs = monotonicMs;
+        this.chance = chance;
     }
 
     /**
@@ -120,11 +132,11 @@ public class CircuitBreakers {
         }
 
         public void answered() {
-            ended(null, null);
+            ended(null);
         }
 
-        public void failed(ErrorKind kind, @Nullable Duration retryAfter) {
-            ended(kind, retryAfter);
+        public void failed(CircuitBreaker.Failure failure) {
+            ended(failure);
         }
 
         @Override
@@ -135,9 +147,10 @@ public class CircuitBreakers {
             }
         }
 
-        private void ended(@Nullable ErrorKind kind, @Nullable Duration retryAfter) {
+        private void ended(CircuitBreaker.@Nullable Failure failure) {
             ended = true;
-            breakers.computeIfPresent(key, (k, b) -> b.ended(generation, kind, retryAfter, monotonicMs.getAsLong()));
+            breakers.computeIfPresent(
+                    key, (k, b) -> b.ended(generation, failure, monotonicMs.getAsLong(), chance.getAsDouble()));
         }
     }
 }

@@ -21,6 +21,7 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -246,7 +247,7 @@ public class ProviderChain {
                     boolean interrupted = Thread.currentThread().isInterrupted();
                     boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
                     if (!interrupted && !excused) {
-                        permit.failed(failure.kind(), failure.retryAfter());
+                        permit.failed(failureOf(failure));
                     }
                     attempt.failed(failure);
                     met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
@@ -259,6 +260,11 @@ public class ProviderChain {
             }
         }
         throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+    }
+
+    private static CircuitBreaker.Failure failureOf(ProviderException failure) {
+        return new CircuitBreaker.Failure(
+                failure.kind(), failure.meaning() == RefusalMeaning.EMPTY_WALLET, failure.retryAfter());
     }
 
     private static boolean goesOn(ChainEntry entry, ProviderException failure) {
