@@ -54,11 +54,20 @@ final class ContentJobMoves {
         job.redrives = 0;
     }
 
+    /** The job waits for providers that are away. */
+    static void await(ContentJobEntity job, Instant since, Instant dueAt, Instant now) {
+        putOff(job, dueAt, now);
+        job.waitsSince = since;
+        job.waits++;
+    }
+
     /** Begins a failed job anew. */
     static void retry(ContentJobEntity job, int attemptsLeft, Instant now) {
         requeue(job, now);
         job.redrives = 0;
         job.transportFailures = 0;
+        job.waits = 0;
+        job.waitsSince = null;
         job.attemptsLeft = attemptsLeft;
         job.releases = 0;
         job.parts = 0;

@@ -248,6 +248,11 @@ class ReadMetricsIT {
 
     private final class Queue implements PipelineQueue {
         @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public void send(PipelineStep step, String attemptId) {}
 
         @Override

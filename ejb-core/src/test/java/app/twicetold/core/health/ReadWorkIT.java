@@ -153,7 +153,8 @@ class ReadWorkIT {
     @Test
     void breakersAreNamedByCapabilityAndEntry() {
         for (int i = 0; i < 3; i++) {
-            Objects.requireNonNull(breakers.admit(Capability.LLM, ENTRY)).failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
+            Objects.requireNonNull(breakers.admit(Capability.LLM, ENTRY))
+                    .failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
         }
 
         assertThat(read().breakers())
@@ -188,6 +189,11 @@ class ReadWorkIT {
     }
 
     private final class Pipeline implements PipelineQueue {
+        @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void send(PipelineStep step, String attemptId) {
             throw new UnsupportedOperationException();

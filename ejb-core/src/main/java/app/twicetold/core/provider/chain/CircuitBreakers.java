@@ -33,7 +33,9 @@ public class CircuitBreakers {
 
     @Inject
     public CircuitBreakers() {
-        this(() -> System.nanoTime() / 1_000_000, () -> ThreadLocalRandom.current().nextDouble());
+        this(
+                () -> System.nanoTime() / 1_000_000,
+                () -> ThreadLocalRandom.current().nextDouble());
     }
 
     /** Breakers whose cool-downs do not vary. */
@@ -120,6 +122,19 @@ public class CircuitBreakers {
         return error == null ? ErrorKind.TRANSPORT : error;
     }
 
+    /** Whether an entry is not admitted because somebody has to pay first. */
+    boolean hasEmptyWallet(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        CircuitBreaker.Failure failure = breaker == null ? null : breaker.lastFailure();
+        return failure != null && failure.emptyWallet();
+    }
+
+    /** How long an entry is still not called. */
+    Duration pause(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        return breaker == null ? Duration.ZERO : breaker.pauseAt(monotonicMs.getAsLong());
+    }
+
     /** The permit to make one call. A permit that is closed without a result says nothing about the provider. */
     public final class Permit implements AutoCloseable {
         private final Key key;
@@ -137,6 +152,13 @@ public class CircuitBreakers {
 
         public void failed(CircuitBreaker.Failure failure) {
             ended(failure);
+        }
+
+        /** The call did not end within a time that tells nothing about the provider. */
+        void undecided() {
+            ended = true;
+            breakers.computeIfPresent(
+                    key, (k, b) -> b.undecided(generation, monotonicMs.getAsLong(), chance.getAsDouble()));
         }
 
         @Override

@@ -14,6 +14,7 @@ import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.provider.port.LanguageModel;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.port.RecognitionRequest;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRecognizer;
@@ -29,8 +30,11 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the entries of a chain in their order until one answers. After an error that another provider may not have, the
@@ -202,6 +206,7 @@ public class ProviderChain {
         Duration budget = purpose.budget();
         Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
         ProviderException met = null;
+        List<ChainEntry> away = new ArrayList<>();
         boolean fallback = false;
         ChainEntry pinned = purpose.pinned();
         for (ChainEntry entry : pinned == null ? chains.of(capability) : List.of(pinned)) {
@@ -224,12 +229,16 @@ public class ProviderChain {
                 if (place == null) {
                     // The entry was not asked, so it has no record and its breaker learns nothing.
                     met = new ProviderException(ErrorKind.TIMEOUT, "No place became free at " + entry.name(), met);
+                    away.add(entry);
                     break;
                 }
                 CircuitBreakers.Permit permit =
                         pinned == null ? breakers.admit(capability, entry) : breakers.unguarded(capability, entry);
                 if (permit == null) {
                     met = met == null ? blocked(capability, entry) : met;
+                    if (!breakers.hasEmptyWallet(capability, entry)) {
+                        away.add(entry);
+                    }
                     continue;
                 }
                 CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), isFallback);
@@ -246,11 +255,16 @@ public class ProviderChain {
                     ProviderException failure = classified(purpose, entry, e);
                     boolean interrupted = Thread.currentThread().isInterrupted();
                     boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
-                    if (!interrupted && !excused) {
+                    if (!interrupted && excused) {
+                        permit.undecided();
+                    } else if (!interrupted) {
                         permit.failed(failureOf(failure));
                     }
                     attempt.failed(failure);
                     met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
+                    if (failure.kind().isOutage() && failure.meaning() != RefusalMeaning.EMPTY_WALLET) {
+                        away.add(entry);
+                    }
                     if (interrupted || !goesOn(entry, failure)) {
                         break;
                     }
@@ -259,7 +273,19 @@ public class ProviderChain {
                 }
             }
         }
-        throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+        ErrorKind kind = met == null ? ErrorKind.UNCONFIGURED : met.kind();
+        throw new ChainFailure(
+                capability, kind, met, kind.fallsBack() && pinned == null ? outage(capability, away) : null);
+    }
+
+    /** The outage of entries, as far as it may end by itself. The faults of the mock are scripted by its input. */
+    private ChainFailure.@Nullable Outage outage(Capability capability, List<ChainEntry> away) {
+        return away.stream()
+                .filter(entry -> !entry.provider().equals(ProviderId.MOCK.wire()))
+                .map(entry -> breakers.pause(capability, entry))
+                .min(Comparator.naturalOrder())
+                .map(pause -> new ChainFailure.Outage(pause.isZero() ? null : pause))
+                .orElse(null);
     }
 
     private static CircuitBreaker.Failure failureOf(ProviderException failure) {

@@ -54,7 +54,8 @@ public record CircuitBreaker(
      * @param emptyWallet whether it fails until somebody pays or the budget of the next period begins
      * @param wish how long the provider asks for no calls, null when it does not ask
      */
-    public record Failure(ErrorKind kind, boolean emptyWallet, @Nullable Duration wish) {}
+    public record Failure(
+            ErrorKind kind, boolean emptyWallet, @Nullable Duration wish) {}
 
     /** The states of a breaker. */
     public enum State implements WireValue {
@@ -150,12 +151,26 @@ public record CircuitBreaker(
     }
 
     /**
+     * The breaker after a call that did not end within a time that tells nothing about the provider. If the call was
+     * the probe, the next one comes after the first cool-down, so that a provider that hangs is not asked all the time.
+     *
+     * @param chance from 0 to 1, which varies the cool-down
+     */
+    public CircuitBreaker undecided(long callGeneration, long nowMs, double chance) {
+        return again(callGeneration, nowMs + varied(FIRST_COOL_DOWN.toMillis(), chance));
+    }
+
+    /**
      * The breaker after a call that ended without news about the provider. If the call was the probe, the probe is
      * still due.
      */
     public CircuitBreaker abandoned(long callGeneration, long nowMs) {
+        return again(callGeneration, nowMs);
+    }
+
+    private CircuitBreaker again(long callGeneration, long fromMs) {
         return callGeneration == generation && state == State.HALF_OPEN
-                ? new CircuitBreaker(State.OPEN, generation + 1, 0, coolDownMs, openedMs, nowMs, lastFailure)
+                ? new CircuitBreaker(State.OPEN, generation + 1, 0, coolDownMs, openedMs, fromMs, lastFailure)
                 : this;
     }
 }

@@ -231,6 +231,18 @@ class CircuitBreakerTest {
     }
 
     @Test
+    void aProbeThatWasCutShortIsDueAgainAfterTheCoolDown() {
+        fail(3);
+        now += COOL_DOWN;
+        breaker = breaker.admitted();
+        breaker = breaker.undecided(breaker.generation(), now, 0.5);
+
+        assertThat(breaker.admits(now + COOL_DOWN - 1)).isFalse();
+        assertThat(breaker.admits(now + COOL_DOWN)).isTrue();
+        assertThat(CircuitBreaker.CLOSED.undecided(0, now, 0.5)).isEqualTo(CircuitBreaker.CLOSED);
+    }
+
+    @Test
     void whatACallBringsHomeAfterTheBreakerMovedOnIsNoNews() {
         long early = breaker.generation();
         fail(3);
