@@ -4,8 +4,6 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.work.ClaimedWork;
-import app.twicetold.core.work.rules.Patience;
-import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;
@@ -20,7 +18,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Claims and ends content jobs; {@link JobOrders} adds them, {@link ContentJobMoves} moves them. A method that takes
@@ -30,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 public class ContentJobs {
     private static final Duration DELIVERY = Duration.ofMinutes(1);
     private static final int LAPSED = 200;
-
-    /** How much earlier than asked for a broker may deliver, by the clock of this server. */
-    private static final Duration EARLY = Duration.ofSeconds(1);
 
     private ContentJobRepository jobs;
     private InstantSource clock;
@@ -63,23 +57,15 @@ public class ContentJobs {
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public Optional<ContentClaim> claim(String jobId, Duration lease) {
         Instant now = clock.instant();
-        return free(jobId, now).filter(job -> !waits(job, now)).map(job -> {
+        return free(jobId, now).map(job -> {
             String token = ClaimedWork.newToken();
             ContentJobMoves.claim(job, new Lease(token, now.plus(lease)), now);
             return new ContentClaim(ContentJob.of(job), token);
         });
     }
 
-    /** A message that comes early is one too many: the one that was sent for the end of the wait is on its way. */
-    private static boolean waits(ContentJobEntity job, Instant now) {
-        return job.waitsSince != null
-                && job.dueAt != null
-                && now.plus(EARLY).isBefore(job.dueAt)
-                && JobStatus.ofWire(job.status) == JobStatus.QUEUED;
-    }
-
     private Optional<ContentJobEntity> free(String jobId, Instant now) {
-        return jobs.lock(jobId).filter(job -> JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now));
+        return jobs.lock(jobId).filter(job -> ContentJobMoves.isFree(job, now));
     }
 
     /** Locks the job until the end of the caller's transaction. @return whether the claim still holds */
@@ -127,25 +113,6 @@ public class ContentJobs {
         held(claim).ifPresent(job -> {
             boolean over = JobTries.failsAfterUnreached(++job.transportFailures);
             boolean unused = tried(job, over, JobError.PROVIDER_UNAVAILABLE);
-        });
-    }
-
-    /**
-     * Gives a job back whose providers are away. It is no other run when a worker takes it again.
-     *
-     * @param patience since they were found to be away
-     * @param probe how long none of them is asked; null when one may be asked at any time
-     * @param chance from 0 to 1
-     * @return after which time to deliver it; empty when the patience is over, or the claim is lost
-     */
-    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public Optional<Duration> await(ContentClaim claim, Patience patience, @Nullable Duration probe, double chance) {
-        Instant now = clock.instant();
-        return held(claim).flatMap(job -> {
-            Instant since = job.waitsSince == null ? now : job.waitsSince;
-            Optional<Duration> pause = patience.pause(new Waited(since, job.waits), probe, now, chance);
-            pause.ifPresent(length -> ContentJobMoves.await(job, since, now.plus(length), now));
-            return pause;
         });
     }
 

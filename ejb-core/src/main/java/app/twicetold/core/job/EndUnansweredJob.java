@@ -1,5 +1,6 @@
 package app.twicetold.core.job;
 
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentQueue;
@@ -25,14 +26,20 @@ import java.util.concurrent.ThreadLocalRandom;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class EndUnansweredJob {
     private ContentJobs jobs;
+    private AwaitProviders providers;
     private ContentQueue queue;
     private GenerationSettings settings;
     private PatienceSettings patience;
 
     @Inject
     public EndUnansweredJob(
-            ContentJobs jobs, ContentQueue queue, GenerationSettings settings, PatienceSettings patience) {
+            ContentJobs jobs,
+            AwaitProviders providers,
+            ContentQueue queue,
+            GenerationSettings settings,
+            PatienceSettings patience) {
         this.jobs = jobs;
+        this.providers = providers;
         this.queue = queue;
         this.settings = settings;
         this.patience = patience;
@@ -67,7 +74,7 @@ public class EndUnansweredJob {
     }
 
     private void await(ContentClaim claim, ChainFailure failure, ChainFailure.Outage outage, Patience background) {
-        Optional<Duration> pause = jobs.await(
+        Optional<Duration> pause = providers.await(
                 claim, background, outage.probe(), ThreadLocalRandom.current().nextDouble());
         if (pause.isPresent()) {
             queue.sendLater(claim.job().id(), pause.get());

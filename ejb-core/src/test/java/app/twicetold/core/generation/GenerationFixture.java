@@ -2,6 +2,7 @@ package app.twicetold.core.generation;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -204,7 +205,15 @@ final class GenerationFixture {
                         DraftSteps.class,
                         entities -> new DraftSteps(
                                 jobs(entities), orders(entities), publication.versions(entities), items(entities))),
-                new EndUnansweredJob(jobs, queue, settings, PatienceSettings.NONE),
+                new EndUnansweredJob(
+                        jobs,
+                        bean(
+                                AwaitProviders.class,
+                                entities ->
+                                        new AwaitProviders(new ContentJobRepository(entities), publication.clock())),
+                        queue,
+                        settings,
+                        PatienceSettings.NONE),
                 jobs,
                 queue,
                 providers);

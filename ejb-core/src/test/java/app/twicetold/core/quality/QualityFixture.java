@@ -2,6 +2,7 @@ package app.twicetold.core.quality;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -177,7 +178,15 @@ final class QualityFixture {
                                 new ArticleVectorRepository(entities),
                                 vectors(entities),
                                 index.apply(entities))),
-                new EndUnansweredJob(jobs, new SentJobs(), settings, PatienceSettings.NONE),
+                new EndUnansweredJob(
+                        jobs,
+                        bean(
+                                AwaitProviders.class,
+                                entities ->
+                                        new AwaitProviders(new ContentJobRepository(entities), publication.clock())),
+                        new SentJobs(),
+                        settings,
+                        PatienceSettings.NONE),
                 jobs,
                 providers,
                 meters);

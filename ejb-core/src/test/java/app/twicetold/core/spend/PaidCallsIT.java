@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -383,7 +384,13 @@ class PaidCallsIT {
 
     private EndUnansweredJob end() {
         return new EndUnansweredJob(
-                bean(ContentJobs.class, this::jobs), queue, bean(GenerationSettings.class, this::settings), patience);
+                bean(ContentJobs.class, this::jobs),
+                bean(
+                        AwaitProviders.class,
+                        entities -> new AwaitProviders(new ContentJobRepository(entities), () -> now)),
+                queue,
+                bean(GenerationSettings.class, this::settings),
+                patience);
     }
 
     private ContentClaim claim(String id) {

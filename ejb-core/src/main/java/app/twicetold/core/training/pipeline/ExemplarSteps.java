@@ -173,17 +173,9 @@ public class ExemplarSteps {
 
         /** A provider is away. What is written stays. */
         static Result putOff(@Nullable Written written, Duration pause) {
-            return new Result(
-                    ExemplarStatus.PENDING,
-                    written == null ? null : written.text(),
-                    written == null ? null : written.modelRef(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    true,
-                    false,
-                    pause);
+            String text = written == null ? null : written.text();
+            String model = written == null ? null : written.modelRef();
+            return new Result(ExemplarStatus.PENDING, text, model, null, null, null, null, true, false, pause);
         }
 
         /** The text alone. */
