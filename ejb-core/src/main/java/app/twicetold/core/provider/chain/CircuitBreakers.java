@@ -110,6 +110,12 @@ public class CircuitBreakers {
         return permit.get();
     }
 
+    /** Whether an entry would be called now. */
+    boolean admits(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        return breaker == null || breaker.admits(monotonicMs.getAsLong());
+    }
+
     /** A permit that asks no breaker and tells none. */
     Permit unguarded(Capability capability, ChainEntry entry) {
         return new Permit(Key.of(capability, entry), UNGUARDED);
