@@ -5,13 +5,14 @@ import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.http.PurgeBench;
 import app.twicetold.bench.provider.ChainBench;
+import app.twicetold.bench.provider.OutageBench;
 import app.twicetold.bench.rules.RulesBench;
 import app.twicetold.bench.source.ExtractionBench;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge}, {@code content},
+ * The command line: {@code rules}, {@code chain}, {@code outage}, {@code http}, {@code data}, {@code purge}, {@code content},
  * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service,
  * {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code twicetold.bench.sessions} how
  * many sessions {@code data} and {@code content} make, {@code twicetold.bench.recordings} how many recordings
@@ -30,9 +31,10 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
         if (arguments.length > 1
-                || !Set.of("rules", "chain", "http", "data", "purge", "content", "extraction", "all")
+                || !Set.of("rules", "chain", "outage", "http", "data", "purge", "content", "extraction", "all")
                         .contains(what)) {
-            System.err.println("twicetold: bench takes rules, chain, http, data, purge, content, extraction or all.");
+            System.err.println(
+                    "twicetold: bench takes rules, chain, outage, http, data, purge, content, extraction or all.");
             System.exit(MISUSED);
         }
         try {
@@ -42,6 +44,9 @@ public final class Bench {
             }
             if (all || what.equals("chain")) {
                 new ChainBench(System.out).run();
+            }
+            if (all || what.equals("outage")) {
+                new OutageBench(System.out).run();
             }
             if (all || what.equals("extraction")) {
                 new ExtractionBench(System.out).run();

@@ -9,6 +9,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import jakarta.jms.QueueBrowser;
+import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /** Sends to the broker outside any transaction, because the row of the attempt was committed before. */
@@ -22,8 +24,17 @@ public class JmsPipelineQueue implements PipelineQueue {
 
     @Override
     public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
+        send(PipelineMessage.text(step, attemptId, null), Duration.ZERO);
+    }
+
+    @Override
+    public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable {
+        send(PipelineMessage.text(step, attemptId, waits), delay);
+    }
+
+    private void send(String text, Duration delay) throws QueueUnavailable {
         try {
-            broker.send(NAME, PipelineMessage.text(step, attemptId));
+            broker.send(NAME, text, Map.of(), delay);
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
         }

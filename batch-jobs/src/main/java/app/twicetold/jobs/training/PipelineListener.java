@@ -57,6 +57,6 @@ public class PipelineListener implements MessageListener {
         }
         PipelineMessage parsed = PipelineMessage.parse(text);
         PipelineStep step = parsed.step();
-        return () -> run.run(step, parsed.attemptId());
+        return () -> run.run(step, parsed.attemptId(), parsed.waits());
     }
 }

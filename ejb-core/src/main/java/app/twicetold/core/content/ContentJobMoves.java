@@ -5,6 +5,7 @@ import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.content.ContentJobEntity;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,22 @@ import org.jspecify.annotations.Nullable;
  * has locked the row.
  */
 final class ContentJobMoves {
+    /** How much earlier than asked for a broker may deliver, by the clock of this server. */
+    private static final Duration EARLY = Duration.ofSeconds(1);
+
     private ContentJobMoves() {}
+
+    /**
+     * Whether a worker may take a job. A message that comes before the end of a wait for providers is one too many: the
+     * one that was sent for the end is on its way.
+     */
+    static boolean isFree(ContentJobEntity job, Instant now) {
+        boolean early = job.waitsSince != null
+                && job.dueAt != null
+                && now.plus(EARLY).isBefore(job.dueAt)
+                && JobStatus.ofWire(job.status) == JobStatus.QUEUED;
+        return !early && JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now);
+    }
 
     /** A new job, which waits for a worker. */
     static ContentJobEntity queued(JobRequest request, Instant now) {
@@ -54,11 +70,20 @@ final class ContentJobMoves {
         job.redrives = 0;
     }
 
+    /** The job waits for providers that are away. */
+    static void await(ContentJobEntity job, Instant since, Instant dueAt, Instant now) {
+        putOff(job, dueAt, now);
+        job.waitsSince = since;
+        job.waits++;
+    }
+
     /** Begins a failed job anew. */
     static void retry(ContentJobEntity job, int attemptsLeft, Instant now) {
         requeue(job, now);
         job.redrives = 0;
         job.transportFailures = 0;
+        job.waits = 0;
+        job.waitsSince = null;
         job.attemptsLeft = attemptsLeft;
         job.releases = 0;
         job.parts = 0;

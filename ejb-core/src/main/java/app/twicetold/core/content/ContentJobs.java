@@ -65,7 +65,7 @@ public class ContentJobs {
     }
 
     private Optional<ContentJobEntity> free(String jobId, Instant now) {
-        return jobs.lock(jobId).filter(job -> JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now));
+        return jobs.lock(jobId).filter(job -> ContentJobMoves.isFree(job, now));
     }
 
     /** Locks the job until the end of the caller's transaction. @return whether the claim still holds */

@@ -199,6 +199,19 @@ public final class Meters {
                 .increment();
     }
 
+    /**
+     * Counts an entry that was to be asked once more after an outage.
+     *
+     * @param made false when its budget was used up
+     */
+    public void repeat(String capability, boolean made) {
+        Counter.builder("provider.repeats")
+                .description("Calls of an entry once more after an outage: made, or refused by its budget")
+                .tags("capability", capability, "outcome", made ? "made" : "refused")
+                .register(registry)
+                .increment();
+    }
+
     /** Counts a transcript in another script of its language, which was written in the one of the articles. */
     public void rewrittenTranscript(String model) {
         Counter.builder("transcripts.rewritten")

@@ -21,6 +21,8 @@ public final class StageRun implements AutoCloseable {
         OK,
         /** The step ended without a result for a next step: the recording is unreliable, or the claim was lost. */
         STOPPED,
+        /** A provider is away, so the step is done later. */
+        WAITS,
         /** The attempt failed, and its owner was told. */
         FAILED,
         /** The step broke and is delivered again. */

@@ -12,6 +12,7 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.spend.rules.CallEstimate;
+import app.twicetold.core.work.PatienceSettings;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -31,13 +32,20 @@ public class PaidCalls {
     private Providers providers;
     private SpendBook book;
     private GenerationSettings settings;
+    private PatienceSettings patience;
 
     @Inject
-    public PaidCalls(ProviderChain chain, Providers providers, SpendBook book, GenerationSettings settings) {
+    public PaidCalls(
+            ProviderChain chain,
+            Providers providers,
+            SpendBook book,
+            GenerationSettings settings,
+            PatienceSettings patience) {
         this.chain = chain;
         this.providers = providers;
         this.book = book;
         this.settings = settings;
+        this.patience = patience;
     }
 
     protected PaidCalls() {}
@@ -89,7 +97,10 @@ public class PaidCalls {
         throw new CallRefused(permission instanceof Permission.Paused paused ? paused.reason() : null);
     }
 
-    /** Three runs of the chain that writes drafts without a result pause the pipeline. */
+    /**
+     * Three runs of the chain that writes drafts without a result pause the pipeline. An outage that the job waits out
+     * is none yet: it counts once, when the job gives up.
+     */
     private <T> T counted(Capability capability, Supplier<T> run) {
         if (capability != Capability.CONTENT_LLM) {
             return run.get();
@@ -99,7 +110,9 @@ public class PaidCalls {
             settings.draftChainEnded(true);
             return answer;
         } catch (ChainFailure failure) {
-            settings.draftChainEnded(false);
+            if (patience.background().isNone() || failure.outage().isEmpty()) {
+                settings.draftChainEnded(false);
+            }
             throw failure;
         }
     }

@@ -23,6 +23,7 @@ import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
+import app.twicetold.core.work.PatienceSettings;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,7 @@ public final class CheckSettings {
         AccountSettings.from(settings);
         OperatorSettings.from(settings);
         TrainingSettings.from(settings);
+        PatienceSettings.from(settings);
         ScheduleSettings.from(settings);
         OnboardingSettings.from(settings);
         ProviderSettings.from(settings);

@@ -23,6 +23,7 @@ import app.twicetold.core.shared.Settings;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
+import app.twicetold.core.work.PatienceSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -66,6 +67,12 @@ public class Configuration {
     @Singleton
     TrainingSettings trainingSettings(Settings settings) {
         return TrainingSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    PatienceSettings patienceSettings(Settings settings) {
+        return PatienceSettings.from(settings);
     }
 
     @Produces

@@ -738,7 +738,8 @@ class SignInWithIdentityIT {
         signIn(kept, "s-1");
         String gone = fixture.user();
         String attempt = inFlight(gone);
-        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+        AssessmentSteps.Claim claim =
+                assessing(steps -> steps.claim(attempt, null)).orElseThrow();
 
         signIn(gone, "s-1");
 
@@ -756,7 +757,8 @@ class SignInWithIdentityIT {
 
         signIn(gone, "s-1");
 
-        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+        AssessmentSteps.Claim claim =
+                assessing(steps -> steps.claim(attempt, null)).orElseThrow();
         Landing landed = assessing(steps -> steps.land(claim, scored(), "mock/llm", List.of(), false));
         assertThat(landed).isEqualTo(new Landing.Waits(PipelineStep.EXEMPLAR));
         assertLandedIn(kept, attempt);
@@ -768,7 +770,8 @@ class SignInWithIdentityIT {
         signIn(kept, "s-1");
         String gone = fixture.user();
         String attempt = inFlight(gone);
-        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+        AssessmentSteps.Claim claim =
+                assessing(steps -> steps.claim(attempt, null)).orElseThrow();
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             List<Future<IdentitySteps.SignedIn>> merge = new ArrayList<>();

@@ -2,6 +2,7 @@ package app.twicetold.core.generation;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -33,6 +34,7 @@ import app.twicetold.core.source.SourceItems;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -197,12 +199,21 @@ final class GenerationFixture {
                         new ProviderChain(providers, recorder(), new CircuitBreakers(() -> 0)),
                         providers,
                         bean(SpendBook.class, this::book),
-                        settings),
+                        settings,
+                        PatienceSettings.NONE),
                 bean(
                         DraftSteps.class,
                         entities -> new DraftSteps(
                                 jobs(entities), orders(entities), publication.versions(entities), items(entities))),
-                new EndUnansweredJob(jobs),
+                new EndUnansweredJob(
+                        jobs,
+                        bean(
+                                AwaitProviders.class,
+                                entities ->
+                                        new AwaitProviders(new ContentJobRepository(entities), publication.clock())),
+                        queue,
+                        settings,
+                        PatienceSettings.NONE),
                 jobs,
                 queue,
                 providers);

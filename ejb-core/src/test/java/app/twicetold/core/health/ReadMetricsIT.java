@@ -15,6 +15,7 @@ import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
@@ -105,6 +106,20 @@ class ReadMetricsIT {
     }
 
     @Test
+    void workThatWaitsForAProviderIsCountedByItself() {
+        String putOff = processing("assess", null, NOW.minusSeconds(30));
+        processing("assess", null, NOW.minusSeconds(10));
+        database.run(entities -> entities.find(AttemptEntity.class, putOff).waitsUntil = NOW.plusSeconds(4));
+
+        assertThat(read())
+                .contains("queue_depth{state=\"put_off\",work=\"assess\"} 1.0")
+                .contains("queue_oldest_age_seconds{state=\"put_off\",work=\"assess\"} 30.0")
+                .contains("queue_depth{state=\"waiting\",work=\"assess\"} 1.0")
+                .contains("queue_depth{state=\"put_off\",work=\"transcribe\"} 0.0")
+                .doesNotContain("queue_depth{state=\"put_off\",work=\"deletion\"}");
+    }
+
+    @Test
     void speechThatIsAskedForLaterWaitsSinceItsRequest() {
         String attempt = pendingExemplar(NOW.minus(Duration.ofDays(3)));
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).speechRequestedAt = NOW.minusSeconds(7));
@@ -164,7 +179,7 @@ class ReadMetricsIT {
         for (int i = 0; i < 3; i++) {
             CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, entry);
             assertThat(permit).isNotNull();
-            permit.failed(ErrorKind.SERVER_ERROR, null);
+            permit.failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
         }
     }
 
@@ -201,7 +216,7 @@ class ReadMetricsIT {
                 .doesNotContain("queue_oldest_age_seconds{");
     }
 
-    private void processing(String step, @Nullable String token, Instant submitted) {
+    private String processing(String step, @Nullable String token, Instant submitted) {
         String user = fixture.user();
         String session = fixture.session(user, fixture.article(v -> {}), "round1");
         String attempt = fixture.attempt(user, session, 1);
@@ -212,6 +227,7 @@ class ReadMetricsIT {
             entity.lease = new Lease(token, submitted.plusSeconds(60));
             entity.submittedAt = submitted;
         });
+        return attempt;
     }
 
     private String pendingExemplar(Instant created) {
@@ -246,6 +262,11 @@ class ReadMetricsIT {
     }
 
     private final class Queue implements PipelineQueue {
+        @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void send(PipelineStep step, String attemptId) {}
 

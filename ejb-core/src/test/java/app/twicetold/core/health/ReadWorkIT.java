@@ -11,6 +11,7 @@ import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.usage.UsageReport.Breaker;
 import app.twicetold.core.training.life.PipelineStep;
@@ -152,7 +153,8 @@ class ReadWorkIT {
     @Test
     void breakersAreNamedByCapabilityAndEntry() {
         for (int i = 0; i < 3; i++) {
-            Objects.requireNonNull(breakers.admit(Capability.LLM, ENTRY)).failed(ErrorKind.SERVER_ERROR, null);
+            Objects.requireNonNull(breakers.admit(Capability.LLM, ENTRY))
+                    .failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
         }
 
         assertThat(read().breakers())
@@ -187,6 +189,11 @@ class ReadWorkIT {
     }
 
     private final class Pipeline implements PipelineQueue {
+        @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void send(PipelineStep step, String attemptId) {
             throw new UnsupportedOperationException();

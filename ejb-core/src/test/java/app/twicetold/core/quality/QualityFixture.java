@@ -2,6 +2,7 @@ package app.twicetold.core.quality;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -10,6 +11,7 @@ import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.SentJobs;
 import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
@@ -36,6 +38,7 @@ import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
 import app.twicetold.core.source.SourceFixture;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -152,7 +155,8 @@ final class QualityFixture {
                 new ProviderChain(providers, recorder(), new CircuitBreakers(() -> 0)),
                 providers,
                 bean(SpendBook.class, this::book),
-                settings);
+                settings,
+                PatienceSettings.NONE);
         return new QualityWork(
                 bean(
                         ReadDraft.class,
@@ -174,7 +178,15 @@ final class QualityFixture {
                                 new ArticleVectorRepository(entities),
                                 vectors(entities),
                                 index.apply(entities))),
-                new EndUnansweredJob(jobs),
+                new EndUnansweredJob(
+                        jobs,
+                        bean(
+                                AwaitProviders.class,
+                                entities ->
+                                        new AwaitProviders(new ContentJobRepository(entities), publication.clock())),
+                        new SentJobs(),
+                        settings,
+                        PatienceSettings.NONE),
                 jobs,
                 providers,
                 meters);

@@ -2,10 +2,12 @@ package app.twicetold.core.spend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.AwaitProviders;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
@@ -14,6 +16,7 @@ import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.SentJobs;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
@@ -46,6 +49,8 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.spend.rules.DailySpend;
+import app.twicetold.core.work.PatienceSettings;
+import app.twicetold.core.work.rules.Patience;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -61,6 +66,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +77,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PaidCallsIT {
     private static final Instant NOW = LibraryFixture.NOW;
+    private static final PatienceSettings PATIENT = new PatienceSettings(new Patience(Duration.ofSeconds(90)));
     private static final Cell CELL = new Cell("en", "science", 1);
     /** 4 code points: 0.004 USD; an answer of at most 1000 tokens: 2 USD. */
     private static final CompletionRequest REQUEST = new CompletionRequest(
@@ -83,6 +90,9 @@ class PaidCallsIT {
 
     private final TestDatabase database = TestDatabase.get();
     private final Deque<ErrorKind> failures = new ArrayDeque<>();
+    private final SentJobs queue = new SentJobs();
+    private PatienceSettings patience = PatienceSettings.NONE;
+    private Instant now = NOW;
     private BigDecimal reservedDuringTheCall = BigDecimal.ZERO;
     private Usage usage = Usage.tokens(1000L, 500L);
 
@@ -219,6 +229,69 @@ class PaidCallsIT {
     }
 
     @Test
+    void aJobWaitsTenMinutesForItsProvidersAndCountsAsOneFailure() {
+        patience = PATIENT;
+        String id = bean(JobOrders.class, this::orders).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        int tries = 0;
+        while (job(id).status() != JobStatus.FAILED) {
+            ContentClaim claim = claim(id);
+            end().after(claim, away());
+            tries++;
+            if (job(id).status() == JobStatus.QUEUED) {
+                SentJobs.Sent last = queue.sent().get(tries - 1);
+                assertThat(last.jobId()).isEqualTo(id);
+                assertThat(last.delay()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(20));
+                assertThat(bean(ContentJobs.class, this::jobs).claim(id, Duration.ofMinutes(1)))
+                        .as("Before it is due")
+                        .isEmpty();
+                now = now.plus(last.delay());
+            }
+        }
+
+        assertThat(now).isEqualTo(NOW.plusSeconds(600));
+        assertThat(tries).isBetween(30, 70);
+        assertThat(job(id).error()).isEqualTo(JobError.PROVIDER_UNAVAILABLE);
+        int counted = database.inTransaction(
+                entities -> new GenerationSettingsRepository(entities).find().orElseThrow().consecutiveFailures);
+        assertThat(counted).isEqualTo(1);
+    }
+
+    @Test
+    void aRetryIsPatientAnew() {
+        patience = PATIENT;
+        JobOrders orders = bean(JobOrders.class, this::orders);
+        String id = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        end().after(claim(id), away());
+        now = NOW.plusSeconds(600);
+        end().after(claim(id), away());
+        assertThat(job(id).status()).isEqualTo(JobStatus.FAILED);
+
+        assertThat(orders.retry(id)).isTrue();
+        end().after(claim(id), away());
+        assertThat(job(id).status()).isEqualTo(JobStatus.QUEUED);
+    }
+
+    @Test
+    void theSweepFindsAJobThatWaitedForItsProvidersAndWasForgotten() {
+        patience = PATIENT;
+        String id = bean(JobOrders.class, this::orders).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        end().after(claim(id), away());
+        Instant due = NOW.plus(queue.sent().get(0).delay());
+
+        now = due.plusSeconds(60);
+        assertThat(bean(ContentJobs.class, this::jobs).lapsed()).isEmpty();
+        now = due.plusSeconds(61);
+        assertThat(bean(ContentJobs.class, this::jobs).lapsed()).containsExactly(id);
+    }
+
+    /** The failure of a chain whose only provider is away. */
+    private ChainFailure away() {
+        usage = Usage.NONE;
+        failures.add(ErrorKind.SERVER_ERROR);
+        return Objects.requireNonNull(catchThrowableOfType(ChainFailure.class, this::draft));
+    }
+
+    @Test
     void aJobThatHasToWaitGoesBackToTheQueue() {
         String id = bean(JobOrders.class, this::orders).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
@@ -240,7 +313,8 @@ class PaidCallsIT {
                 new ProviderChain(providers, recorder(), new CircuitBreakers(() -> 0)),
                 providers,
                 bean(SpendBook.class, this::book),
-                bean(GenerationSettings.class, this::settings));
+                bean(GenerationSettings.class, this::settings),
+                patience);
     }
 
     private Providers providers() {
@@ -309,7 +383,14 @@ class PaidCallsIT {
     }
 
     private EndUnansweredJob end() {
-        return new EndUnansweredJob(bean(ContentJobs.class, this::jobs));
+        return new EndUnansweredJob(
+                bean(ContentJobs.class, this::jobs),
+                bean(
+                        AwaitProviders.class,
+                        entities -> new AwaitProviders(new ContentJobRepository(entities), () -> now)),
+                queue,
+                bean(GenerationSettings.class, this::settings),
+                patience);
     }
 
     private ContentClaim claim(String id) {
@@ -343,6 +424,6 @@ class PaidCallsIT {
     }
 
     private ContentJobs jobs(EntityManager entities) {
-        return new ContentJobs(new ContentJobRepository(entities), () -> NOW);
+        return new ContentJobs(new ContentJobRepository(entities), () -> now);
     }
 }

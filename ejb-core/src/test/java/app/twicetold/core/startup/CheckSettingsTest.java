@@ -120,6 +120,7 @@ class CheckSettingsTest {
             FETCH_CONCURRENCY | 1 | 0
             PLAYGROUND_CONCURRENCY | 1 | 0
             PIPELINE_LEASE_MARGIN_MS | 100 | 99
+            PIPELINE_PATIENCE_MS | 100000 | 100001
             PIPELINE_SWEEP_INTERVAL_MS | 100 | soon
             PRODUCT_ANNUAL | pro_annual | pro annual
             PRODUCT_MONTHLY | pro_monthly | pro monthly

@@ -8,6 +8,7 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +47,11 @@ class TellStateIT {
 
     /** A broker that takes work, or does not. */
     private record Queue(boolean isReachable) implements PipelineQueue {
+        @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public void send(PipelineStep step, String attemptId) {
             throw new UnsupportedOperationException("Nothing is sent for a line of the log");

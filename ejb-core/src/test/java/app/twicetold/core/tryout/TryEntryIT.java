@@ -27,6 +27,7 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.ErrorCode;
@@ -157,7 +158,7 @@ class TryEntryIT {
         for (int i = 0; i < 3; i++) {
             try (CircuitBreakers.Permit permit = fixture.breakers.admit(Capability.LLM, first())) {
                 assertThat(permit).isNotNull();
-                permit.failed(ErrorKind.SERVER_ERROR, null);
+                permit.failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
             }
         }
         failure = null;

@@ -84,6 +84,13 @@ public class ContentJobEntity {
     @Column(name = "parent_status", updatable = false)
     public @Nullable String parentStatus;
 
+    /** How often it was put off because its providers were away. */
+    public int waits;
+
+    /** Since when they are away; null when they are not. */
+    @Column(name = "waits_since")
+    public @Nullable Instant waitsSince;
+
     /** How often a part of it broke off. */
     public int releases;
 

@@ -12,13 +12,19 @@ public class BacklogRepository {
     private static final String EXEMPLAR_SINCE =
             "case when text is null then created_at else coalesce(speech_requested_at, created_at) end";
 
+    /** Work that nobody holds was put off as long as the pause of its last try says so. */
+    private static final String STATE = """
+            case when claim_token is not null then 'working'
+                when waits_until is not null then 'put_off'
+                else 'waiting' end""";
+
     private static final String SQL = """
             with work (work, state, since) as (
-                select step, case when claim_token is null then 'waiting' else 'working' end, submitted_at
+                select step, %2$s, submitted_at
                 from attempts
                 where status = 'processing'
                 union all
-                select 'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end, %1$s
+                select 'exemplar_tts', %2$s, %1$s
                 from exemplars
                 where status = 'pending'
                 union all
@@ -28,12 +34,12 @@ public class BacklogRepository {
             )
             select k.work as work, s.state as state, count(w.work) as pieces, min(w.since) as oldest
             from (values ('transcribe'), ('assess'), ('exemplar_tts'), ('deletion')) as k (work)
-            cross join (values ('waiting'), ('working')) as s (state)
+            cross join (values ('waiting'), ('working'), ('put_off')) as s (state)
             left join work w on w.work = k.work and w.state = s.state
             where k.work <> 'deletion' or s.state = 'waiting'
             group by k.work, s.state
             order by k.work, s.state
-            """.formatted(EXEMPLAR_SINCE);
+            """.formatted(EXEMPLAR_SINCE, STATE);
 
     private static final String QUEUES = """
             with work (queue, work, working, since) as (

@@ -75,6 +75,13 @@ public class AttemptEntity {
     @Column(name = "redrives")
     public int losses;
 
+    /** How often it was put off because a provider was away. */
+    public int waits;
+
+    /** Until when it was put off last; null when it was not. */
+    @Column(name = "waits_until")
+    public @Nullable Instant waitsUntil;
+
     @Column(name = "unreliable_reason")
     public @Nullable String unreliableReason;
 

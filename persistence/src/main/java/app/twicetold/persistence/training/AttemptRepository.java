@@ -49,7 +49,7 @@ public class AttemptRepository {
         return NativeRead.of(entities, """
                 select a.id, a.session_id, a.round, a.status, a.duration_ms, a.content_type, a.size_bytes, a.sha256,
                     a.pause_count, a.object_key, a.created_at, a.submitted_at, a.audio_purged_at, a.submissions, a.step,
-                    a.claim_token is not null, a.unreliable_reason, a.error_code, a.error_stage, a.error_retryable,
+                    a.claim_token is not null, a.waits, a.waits_until, a.unreliable_reason, a.error_code, a.error_stage, a.error_retryable,
                     a.comparison,
                     s.language,
                     t.length, t.language, t.asr_ref,

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What the owner of an attempt is shown of it, of its session, its transcript and its assessment.
  *
  * @param claimed whether a delivery works on it
+ * @param waits how often it was put off since it was submitted
+ * @param waitsUntil until when it was put off last; null when it was not
  * @param articleLanguage of its session
  */
 public record AttemptRow(
@@ -28,6 +30,8 @@ public record AttemptRow(
         int submissions,
         @Nullable String step,
         boolean claimed,
+        int waits,
+        @Nullable Instant waitsUntil,
         @Nullable String unreliableReason,
         @Nullable String errorCode,
         @Nullable String errorStage,
@@ -75,6 +79,8 @@ public record AttemptRow(
                 row.integer(),
                 row.textOrNull(),
                 row.bool(),
+                row.integer(),
+                row.momentOrNull(),
                 row.textOrNull(),
                 row.textOrNull(),
                 row.textOrNull(),

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param durationMs the duration that counts
  * @param language the tag of the language of the session
  * @param kind of the session
+ * @param submittedAt when it was submitted last
+ * @param waits how often it was put off since
  * @param heard null before the transcription
  * @param previousFindings of the assessment whose action is the previous one, as JSON: round 1 of the session, for
  *     round 1 the latest in another, completed session; null when there is none
@@ -25,6 +28,8 @@ public record ClaimedAttemptRow(
         String kind,
         String articleId,
         int articleVersion,
+        Instant submittedAt,
+        int waits,
         @Nullable Heard heard,
         @Nullable String previousFindings) {
 

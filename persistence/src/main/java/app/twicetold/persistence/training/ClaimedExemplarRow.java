@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param text what is to be spoken; null while it is to be written
  * @param modelRef who wrote the text
  * @param findings of the assessment of the attempt, as JSON; null when it has none
+ * @param askedAt when it was begun, or its speech was asked for
+ * @param waits how often it was put off since
  */
 public record ClaimedExemplarRow(
         int round,
@@ -19,4 +22,6 @@ public record ClaimedExemplarRow(
         int articleVersion,
         @Nullable String text,
         @Nullable String modelRef,
-        @Nullable String findings) {}
+        @Nullable String findings,
+        Instant askedAt,
+        int waits) {}

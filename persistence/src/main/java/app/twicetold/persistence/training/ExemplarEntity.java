@@ -44,6 +44,13 @@ public class ExemplarEntity {
     @Column(name = "redrives")
     public int losses;
 
+    /** How often it was put off because a provider was away. */
+    public int waits;
+
+    /** Until when it was put off last; null when it was not. */
+    @Column(name = "waits_until")
+    public @Nullable Instant waitsUntil;
+
     /** How often the text, once written, was to be spoken on request. */
     @Column(name = "speech_requests")
     public int speechRequests;

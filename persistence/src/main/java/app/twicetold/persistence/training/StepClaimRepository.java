@@ -29,23 +29,26 @@ public class StepClaimRepository {
      * Takes a step of an attempt.
      *
      * @param step the step that has to be due
+     * @param waits how often the attempt was put off when the message was sent; null for a message that does not tell
      * @param until when the lease of the claim ends
      * @return empty when the attempt is gone or not free, or another step is due
      */
     public Optional<ClaimedAttemptRow> claimAttempt(
-            String step, String attemptId, String token, Instant now, Instant until) {
+            String step, String attemptId, @Nullable Integer waits, String token, Instant now, Instant until) {
         requireTransaction();
         return NativeRead.of(entities, """
                 with taken as (
                     update attempts
                     set claim_token = :token, lease_until = :until
                     where id = :id and status || '' = 'processing' and step = :step
+                      and waits = coalesce(cast(:waits as integer), waits)
                       and %s
                     returning *
                 )
                 select
                     a.session_id, a.round, a.object_key, a.content_type, a.size_bytes, a.declared_duration_ms,
                     a.duration_ms, s.language, s.kind, s.article_id, s.article_version,
+                    coalesce(a.submitted_at, a.created_at), a.waits,
                     t.text, t.words, t.confidence, t.confidence_reported,
                     case when a.round = 2 then (
                         select p.findings
@@ -67,6 +70,7 @@ public class StepClaimRepository {
                 """.formatted(Lease.IS_FREE))
                 .with("step", step)
                 .with("id", attemptId)
+                .with("waits", waits)
                 .with("token", token)
                 .with("now", now)
                 .with("until", until)
@@ -81,6 +85,8 @@ public class StepClaimRepository {
                         row.text(),
                         row.text(),
                         row.text(),
+                        row.integer(),
+                        row.moment(),
                         row.integer(),
                         heard(row),
                         row.textOrNull()));
@@ -104,25 +110,31 @@ public class StepClaimRepository {
     /**
      * Takes the exemplar of an attempt.
      *
+     * @param waits as of {@link #claimAttempt}
      * @param until when the lease of the claim ends
      * @return empty when no exemplar is pending, or it is not free
      */
-    public Optional<ClaimedExemplarRow> claimExemplar(String attemptId, String token, Instant now, Instant until) {
+    public Optional<ClaimedExemplarRow> claimExemplar(
+            String attemptId, @Nullable Integer waits, String token, Instant now, Instant until) {
         requireTransaction();
         return NativeRead.of(entities, """
                 with taken as (
                     update exemplars
                     set claim_token = :token, lease_until = :until
-                    where attempt_id = :id and status || '' = 'pending' and %s
-                    returning attempt_id, text, model_ref
+                    where attempt_id = :id and status || '' = 'pending'
+                      and waits = coalesce(cast(:waits as integer), waits)
+                      and %s
+                    returning attempt_id, text, model_ref, greatest(created_at, speech_requested_at) as asked_at, waits
                 )
-                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, p.findings
+                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, p.findings,
+                    x.asked_at, x.waits
                 from taken x
                 join attempts a on a.id = x.attempt_id
                 join sessions s on s.id = a.session_id
                 left join assessments p on p.attempt_id = a.id
                 """.formatted(Lease.IS_FREE))
                 .with("id", attemptId)
+                .with("waits", waits)
                 .with("token", token)
                 .with("now", now)
                 .with("until", until)
@@ -134,6 +146,8 @@ public class StepClaimRepository {
                         row.integer(),
                         row.textOrNull(),
                         row.textOrNull(),
-                        row.textOrNull()));
+                        row.textOrNull(),
+                        row.moment(),
+                        row.integer()));
     }
 }

@@ -12,6 +12,7 @@ import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.recording.RecordingWeight;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.web.Open;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -27,7 +28,6 @@ import java.util.Arrays;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class ConfigResource {
-    private static final Duration POLL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(1_500);
 
     private ClientSettings settings;
@@ -66,7 +66,7 @@ public class ConfigResource {
                 rounds.maxRound2Ms(),
                 RoundLimits.of(SessionKind.DIAGNOSTIC).maxRound1Ms(),
                 RoundLimits.MIN_VALID_MS,
-                POLL_TIMEOUT.toMillis(),
+                PatienceSettings.POLL_TIMEOUT.toMillis(),
                 POLL_INTERVAL.toMillis(),
                 RecordingWeight.MAX_BYTES,
                 Arrays.stream(AudioContainer.values())

@@ -6,6 +6,8 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.FailureCode;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.ejb.ApplicationException;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A chain gave no result. It was stopped by an error that no other entry can cure, or it was exhausted. */
@@ -15,6 +17,14 @@ public class ChainFailure extends RuntimeException {
 
     private final Capability capability;
     private final ErrorKind kind;
+    private final transient @Nullable Outage outage;
+
+    /**
+     * The provider of an entry is away, and may come back by itself.
+     *
+     * @param probe how long no entry is asked; null when one may be asked at any time
+     */
+    public record Outage(@Nullable Duration probe) {}
 
     /**
      * @param kind the error that stopped the chain; otherwise the last error of a call; without any call, the error
@@ -22,9 +32,23 @@ public class ChainFailure extends RuntimeException {
      *     installation
      */
     public ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause) {
+        this(capability, kind, cause, null);
+    }
+
+    /** @param outage null when the same work would fail in a while as well */
+    ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause, @Nullable Outage outage) {
         super(capability.wire() + " chain failed: " + kind.wire(), cause);
         this.capability = capability;
         this.kind = kind;
+        this.outage = outage;
+    }
+
+    /**
+     * The outage that the work may wait out. Empty for a chain that an error stopped, that has no entry to call, and
+     * whose wallets are empty; for the mock, whose faults are scripted; and for a call of one pinned entry.
+     */
+    public Optional<Outage> outage() {
+        return Optional.ofNullable(outage);
     }
 
     public Capability capability() {

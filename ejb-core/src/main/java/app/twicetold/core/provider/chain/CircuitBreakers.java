@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +29,27 @@ public class CircuitBreakers {
 
     private final Map<Key, CircuitBreaker> breakers = new ConcurrentHashMap<>();
     private final LongSupplier monotonicMs;
+    private final DoubleSupplier chance;
 
     @Inject
     public CircuitBreakers() {
-        this(() -> System.nanoTime() / 1_000_000);
+        this(
+                () -> System.nanoTime() / 1_000_000,
+                () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** @param monotonicMs milliseconds of a clock that never goes back */
+    /** Breakers whose cool-downs do not vary. */
     public CircuitBreakers(LongSupplier monotonicMs) {
+        this(monotonicMs, () -> 0.5);
+    }
+
+    /**
+     * @param monotonicMs milliseconds of a clock that never goes back
+     * @param chance from 0 to 1, which varies the cool-downs
+     */
+    public CircuitBreakers(LongSupplier monotonicMs, DoubleSupplier chance) {
         this.monotonicMs = monotonicMs;
+        this.chance = chance;
     }
 
     /**
@@ -96,6 +110,12 @@ public class CircuitBreakers {
         return permit.get();
     }
 
+    /** Whether an entry would be called now. */
+    boolean admits(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        return breaker == null || breaker.admits(monotonicMs.getAsLong());
+    }
+
     /** A permit that asks no breaker and tells none. */
     Permit unguarded(Capability capability, ChainEntry entry) {
         return new Permit(Key.of(capability, entry), UNGUARDED);
@@ -106,6 +126,19 @@ public class CircuitBreakers {
         CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
         ErrorKind error = breaker == null ? null : breaker.lastError();
         return error == null ? ErrorKind.TRANSPORT : error;
+    }
+
+    /** Whether an entry is not admitted because somebody has to pay first. */
+    boolean hasEmptyWallet(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        CircuitBreaker.Failure failure = breaker == null ? null : breaker.lastFailure();
+        return failure != null && failure.emptyWallet();
+    }
+
+    /** How long an entry is still not called. */
+    Duration pause(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        return breaker == null ? Duration.ZERO : breaker.pauseAt(monotonicMs.getAsLong());
     }
 
     /** The permit to make one call. A permit that is closed without a result says nothing about the provider. */
@@ -120,11 +153,18 @@ public class CircuitBreakers {
         }
 
         public void answered() {
-            ended(null, null);
+            ended(null);
         }
 
-        public void failed(ErrorKind kind, @Nullable Duration retryAfter) {
-            ended(kind, retryAfter);
+        public void failed(CircuitBreaker.Failure failure) {
+            ended(failure);
+        }
+
+        /** The call did not end within a time that tells nothing about the provider. */
+        void undecided() {
+            ended = true;
+            breakers.computeIfPresent(
+                    key, (k, b) -> b.undecided(generation, monotonicMs.getAsLong(), chance.getAsDouble()));
         }
 
         @Override
@@ -135,9 +175,10 @@ public class CircuitBreakers {
             }
         }
 
-        private void ended(@Nullable ErrorKind kind, @Nullable Duration retryAfter) {
+        private void ended(CircuitBreaker.@Nullable Failure failure) {
             ended = true;
-            breakers.computeIfPresent(key, (k, b) -> b.ended(generation, kind, retryAfter, monotonicMs.getAsLong()));
+            breakers.computeIfPresent(
+                    key, (k, b) -> b.ended(generation, failure, monotonicMs.getAsLong(), chance.getAsDouble()));
         }
     }
 }

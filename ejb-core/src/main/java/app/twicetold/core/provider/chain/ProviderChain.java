@@ -2,17 +2,17 @@ package app.twicetold.core.provider.chain;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.chain.ChainRun.Outcome;
+import app.twicetold.core.provider.chain.ChainRun.Work;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.AudioSourceException;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
-import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.Embedder;
 import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.provider.port.LanguageModel;
-import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.RecognitionRequest;
 import app.twicetold.core.provider.port.Speech;
@@ -22,11 +22,9 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -50,11 +48,12 @@ public class ProviderChain {
     private CallLog log;
     private InstantSource clock;
     private DatabaseState database;
+    private Repeats repeats;
     private final CallPlaces places = new CallPlaces();
 
     protected ProviderChain() {}
 
-    /** A chain whose measurements are not published. */
+    /** A chain whose measurements are not published, and that asks no entry once more. */
     public ProviderChain(Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers) {
         this(providers, recorder, breakers, InstantSource.system());
     }
@@ -62,6 +61,15 @@ public class ProviderChain {
     /** As {@link #ProviderChain(Providers, ProviderCallRecorder, CircuitBreakers)}, with a clock of its own. */
     public ProviderChain(
             Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers, InstantSource clock) {
+        this(providers, recorder, breakers, clock, Repeats.none());
+    }
+
+    ProviderChain(
+            Providers providers,
+            ProviderCallRecorder recorder,
+            CircuitBreakers breakers,
+            InstantSource clock,
+            Repeats repeats) {
         this(
                 providers,
                 recorder,
@@ -70,6 +78,7 @@ public class ProviderChain {
                 new MissingModels(clock),
                 clock,
                 new DatabaseState(System::nanoTime));
+        this.repeats = repeats;
     }
 
     @Inject
@@ -87,6 +96,7 @@ public class ProviderChain {
         this.log = new CallLog(recorder, meters, missing, database);
         this.clock = clock;
         this.database = database;
+        this.repeats = Repeats.real(meters);
     }
 
     /** Holds the records of calls until what they gave has landed. */
@@ -174,22 +184,12 @@ public class ProviderChain {
         return usage.audioMs() == null ? new Usage(usage.inputTokens(), usage.outputTokens(), sentMs) : usage;
     }
 
-    private record Outcome<T>(T value, Usage usage) {}
-
-    @FunctionalInterface
-    private interface Work<P, T> {
-        Outcome<T> attempt(P adapter, ProviderCall call);
-    }
-
     private <P extends Adapter, T> Answer<T> run(
             Capability capability, CallPurpose purpose, Class<P> port, Work<P, T> work) {
         return run(capability, purpose, port, true, (adapter, entry) -> true, work);
     }
 
-    /**
-     * @param bounded whether the work is known to fit into the time-outs, so that a time-out is the provider's fault
-     * @param able whether an adapter can do the work at all
-     */
+    /** See {@link ChainRun.Request}. */
     private <P extends Adapter, T> Answer<T> run(
             Capability capability,
             CallPurpose purpose,
@@ -197,96 +197,9 @@ public class ProviderChain {
             boolean bounded,
             BiPredicate<P, ChainEntry> able,
             Work<P, T> work) {
-        ProviderChains chains = providers.chains();
-        Duration budget = purpose.budget();
-        Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
-        ProviderException met = null;
-        boolean fallback = false;
-        ChainEntry pinned = purpose.pinned();
-        for (ChainEntry entry : pinned == null ? chains.of(capability) : List.of(pinned)) {
-            if (!entry.enabled()) {
-                continue;
-            }
-            if (whole.isOver()) {
-                met = new ProviderException(ErrorKind.TIMEOUT, "The time of the whole chain is over", met);
-                break;
-            }
-            boolean isFallback = fallback;
-            fallback = true;
-            P adapter = providers.find(port, entry);
-            if (adapter == null || !able.test(adapter, entry)) {
-                log.begin(purpose, capability, entry, chains.prices(), isFallback)
-                        .skipped();
-                continue;
-            }
-            try (CallPlaces.Place place = places.take(entry, whole)) {
-                if (place == null) {
-                    // The entry was not asked, so it has no record and its breaker learns nothing.
-                    met = new ProviderException(ErrorKind.TIMEOUT, "No place became free at " + entry.name(), met);
-                    break;
-                }
-                CircuitBreakers.Permit permit =
-                        pinned == null ? breakers.admit(capability, entry) : breakers.unguarded(capability, entry);
-                if (permit == null) {
-                    met = met == null ? blocked(capability, entry) : met;
-                    continue;
-                }
-                CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), isFallback);
-                boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
-                try {
-                    Outcome<T> outcome =
-                            work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
-                    permit.answered();
-                    return new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
-                } catch (AudioSourceException e) {
-                    // The fault is not the provider's and the call was not finished, so the call log gets no record.
-                    throw e;
-                } catch (RuntimeException e) {
-                    ProviderException failure = classified(purpose, entry, e);
-                    boolean interrupted = Thread.currentThread().isInterrupted();
-                    boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
-                    if (!interrupted && !excused) {
-                        permit.failed(failure.kind(), failure.retryAfter());
-                    }
-                    attempt.failed(failure);
-                    met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
-                    if (interrupted || !goesOn(entry, failure)) {
-                        break;
-                    }
-                } finally {
-                    permit.close();
-                }
-            }
-        }
-        throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
-    }
-
-    private static boolean goesOn(ChainEntry entry, ProviderException failure) {
-        return failure.kind().fallsBack()
-                || (failure.meaning() == RefusalMeaning.TOO_LONG && entry.goesOnWhenTooLong());
-    }
-
-    /**
-     * Whether the chain has clearly less time left than the entry is granted. The time of a chain is computed from its
-     * entries, so the last entry may lack the time that the others took beyond theirs. A lack of up to a tenth does not
-     * excuse a time-out.
-     */
-    private static boolean isCutShort(Duration left, Duration granted) {
-        return left.compareTo(granted.minus(granted.dividedBy(10))) < 0;
-    }
-
-    /** The failure of an entry whose circuit is open. The entry is not called, and its last error counts. */
-    private ProviderException blocked(Capability capability, ChainEntry entry) {
-        return new ProviderException(
-                breakers.lastError(capability, entry), "The circuit of " + entry.name() + " is open");
-    }
-
-    /** An unexpected exception of an adapter counts as an unreadable envelope of the answer. */
-    private static ProviderException classified(CallPurpose purpose, ChainEntry entry, RuntimeException e) {
-        if (e instanceof ProviderException known) {
-            return known;
-        }
-        CallLog.broke("The adapter", purpose, entry, e);
-        return new ProviderException(ErrorKind.TRANSPORT, "The adapter broke on the answer", e);
+        return new ChainRun<>(
+                        new ChainRun.Parts(providers, breakers, places, log, repeats),
+                        new ChainRun.Request<>(capability, purpose, port, bounded, able, work))
+                .run();
     }
 }

@@ -45,6 +45,9 @@ public class DescribeProviders {
     /** What {@link EntryOptionsForm} takes. */
     private List<Option> options(ProviderId id, Capability capability) {
         List<Option> options = new ArrayList<>();
+        if (id != ProviderId.MOCK) {
+            options.add(Option.of(ChainEntry.RETRY_ONCE, "flag"));
+        }
         if (EntryOptionsForm.LANGUAGE_MODELS.contains(capability)) {
             options.add(Option.choice("effort", ModelFamily.effortsOf(id.wire())));
             options.add(Option.choice(

@@ -96,6 +96,9 @@ final class EntryOptionsForm {
     }
 
     private void read() {
+        if (!is(ProviderId.MOCK)) {
+            form.flag(ChainEntry.RETRY_ONCE, false);
+        }
         if (LANGUAGE_MODELS.contains(capability)) {
             form.oneOf("effort", ModelFamily.of(provider, model).efforts(), UNSUPPORTED);
             form.oneOf(

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout from the first byte sent to the last byte read, longer than zero
  * @param options the options of the adapter: {@code voices} (language tag to voice id), {@code effort},
- *     {@code endpoint}, {@code max_input_tokens}, those of {@link OwnServerOptions}; and {@code on_context_length},
- *     which tells the chain to try the next entry
+ *     {@code endpoint}, {@code max_input_tokens}, those of {@link OwnServerOptions}; and for the chain {@code on_context_length},
+ *     which has it try the next entry, and {@code retry_once}
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
@@ -18,6 +18,8 @@ public record ChainEntry(
     public static final String ON_CONTEXT_LENGTH = "on_context_length";
     public static final String ON_CONTEXT_LENGTH_NEXT = "next";
     public static final String ON_CONTEXT_LENGTH_STOP = "stop";
+
+    public static final String RETRY_ONCE = "retry_once";
 
     public ChainEntry {
         if (timeout.isZero() || timeout.isNegative()) {
@@ -54,6 +56,11 @@ public record ChainEntry(
     /** Whether the next entry may try a request that does not fit into the context of this entry. */
     public boolean goesOnWhenTooLong() {
         return ON_CONTEXT_LENGTH_NEXT.equals(textOption(ON_CONTEXT_LENGTH));
+    }
+
+    /** Whether the entry is asked once more after an outage, although another one is left. */
+    public boolean isRetriedOnce() {
+        return Boolean.TRUE.equals(options.get(RETRY_ONCE));
     }
 
     /** The voice of {@code options.voices} for the language, or null. */

@@ -8,33 +8,54 @@ import org.jspecify.annotations.Nullable;
 /**
  * The memory of an entry's failures, so that no call waits for a provider that is known to be down. Three failures in a
  * row open the breaker, and so does the provider's own wish for a pause. An open breaker admits no calls. After the
- * cool-down one call goes through as a probe. A successful probe closes the breaker. A failed probe opens it again for
- * twice as long, so that the second pause is 30 seconds. The provider's wish counts when it is longer than the
- * cool-down, within limits. A failure does not double the wish.
+ * cool-down one call goes through as a probe. A successful probe closes the breaker. A failed probe opens it again.
+ *
+ * <p>The cool-down is 15 seconds, give or take a fifth, so that servers do not probe together. A probe that fails ten
+ * minutes after the breaker opened, or later, doubles it, up to a minute. An empty wallet is refilled by a person, so
+ * its cool-down doubles from the first probe, up to five minutes. The provider's wish counts when it is longer than the
+ * cool-down, up to five minutes. A failure does not double the wish.
  *
  * <p>A call belongs to the generation in which it was admitted. Its result changes nothing when the breaker has a newer
  * generation.
  *
  * @param generation grows with each change of the state
  * @param failures the failures in a row, while closed
- * @param coolDownMs the last cool-down of our own, which the next failed probe doubles; 0 while closed, and while only
- *     the provider asked for a pause
+ * @param coolDownMs the last cool-down of our own, before it is varied; 0 while closed, and while only the provider asked
+ *     for a pause
+ * @param openedMs on a monotonic clock: when it opened, however often its probes failed since; 0 while closed
  * @param probeFromMs on a monotonic clock: when the next probe is allowed, while open
- * @param lastError the class of the failure that opened it, null while closed
+ * @param lastFailure what opened it, or kept it open; null while closed
  */
 public record CircuitBreaker(
         State state,
         long generation,
         int failures,
         long coolDownMs,
+        long openedMs,
         long probeFromMs,
-        @Nullable ErrorKind lastError) {
+        @Nullable Failure lastFailure) {
     /** A breaker that has seen no call. */
-    public static final CircuitBreaker CLOSED = new CircuitBreaker(State.CLOSED, 0, 0, 0, 0, null);
+    public static final CircuitBreaker CLOSED = closed(0, 0);
 
     static final int FAILURES = 3;
     static final Duration FIRST_COOL_DOWN = Duration.ofSeconds(15);
-    static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(5);
+    /** So long after it opened the cool-down stays the first one. */
+    static final Duration STEADY = Duration.ofMinutes(10);
+
+    static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(1);
+    /** The longest cool-down for an empty wallet, and the longest wish of a provider that is kept to. */
+    static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private static final double SPREAD = 0.2;
+
+    /**
+     * How a call failed.
+     *
+     * @param emptyWallet whether it fails until somebody pays or the budget of the next period begins
+     * @param wish how long the provider asks for no calls, null when it does not ask
+     */
+    public record Failure(
+            ErrorKind kind, boolean emptyWallet, @Nullable Duration wish) {}
 
     /** The states of a breaker. */
     public enum State implements WireValue {
@@ -74,7 +95,7 @@ public record CircuitBreaker(
     /** The breaker after it admitted a call. The call's generation is the generation of the returned breaker. */
     public CircuitBreaker admitted() {
         return state == State.OPEN
-                ? new CircuitBreaker(State.HALF_OPEN, generation + 1, 0, coolDownMs, 0, lastError)
+                ? new CircuitBreaker(State.HALF_OPEN, generation + 1, 0, coolDownMs, openedMs, 0, lastFailure)
                 : this;
     }
 
@@ -82,30 +103,61 @@ public record CircuitBreaker(
      * The breaker after the end of a call.
      *
      * @param callGeneration the generation in which the call was admitted
-     * @param error null for a success
-     * @param wish how long the provider asks for no calls, null when it does not ask
+     * @param failure null for a success
+     * @param chance from 0 to 1, which varies the cool-down
      */
-    public CircuitBreaker ended(long callGeneration, @Nullable ErrorKind error, @Nullable Duration wish, long nowMs) {
+    public CircuitBreaker ended(long callGeneration, @Nullable Failure failure, long nowMs, double chance) {
         if (callGeneration != generation) {
             return this;
         }
-        if (error == null || !error.isOutage()) {
+        if (failure == null || !failure.kind().isOutage()) {
             return state == State.CLOSED && failures == 0
                     ? this
-                    : new CircuitBreaker(
-                            State.CLOSED, state == State.CLOSED ? generation : generation + 1, 0, 0, 0, null);
+                    : closed(state == State.CLOSED ? generation : generation + 1, 0);
         }
-        long wishMs = wish == null ? 0 : wish.toMillis();
+        Duration wish = failure.wish();
+        long wishMs = wish == null ? 0 : Math.min(wish.toMillis(), LONGEST_PAUSE.toMillis());
         if (state == State.CLOSED && failures + 1 < FAILURES && wishMs <= 0) {
-            return new CircuitBreaker(State.CLOSED, generation, failures + 1, 0, 0, null);
+            return closed(generation, failures + 1);
         }
-        long ownMs = state == State.CLOSED && wishMs > 0 ? 0 : nextCoolDownMs();
-        long pauseMs = Math.min(Math.max(wishMs, ownMs), LONGEST_COOL_DOWN.toMillis());
-        return new CircuitBreaker(State.OPEN, generation + 1, 0, ownMs, nowMs + pauseMs, error);
+        long sinceMs = state == State.CLOSED ? nowMs : openedMs;
+        long ownMs = state == State.CLOSED && wishMs > 0 ? 0 : nextCoolDownMs(failure, nowMs - sinceMs);
+        long pauseMs = Math.max(wishMs, failure.emptyWallet() ? ownMs : varied(ownMs, chance));
+        return new CircuitBreaker(State.OPEN, generation + 1, 0, ownMs, sinceMs, nowMs + pauseMs, failure);
     }
 
-    private long nextCoolDownMs() {
-        return coolDownMs == 0 ? FIRST_COOL_DOWN.toMillis() : Math.min(2 * coolDownMs, LONGEST_COOL_DOWN.toMillis());
+    private long nextCoolDownMs(Failure failure, long openMs) {
+        long first = FIRST_COOL_DOWN.toMillis();
+        if (coolDownMs == 0) {
+            return first;
+        }
+        if (failure.emptyWallet()) {
+            return Math.min(2 * coolDownMs, LONGEST_PAUSE.toMillis());
+        }
+        return openMs < STEADY.toMillis() ? first : Math.min(2 * coolDownMs, LONGEST_COOL_DOWN.toMillis());
+    }
+
+    private static long varied(long ms, double chance) {
+        return Math.round(ms * (1 - SPREAD + 2 * SPREAD * chance));
+    }
+
+    private static CircuitBreaker closed(long generation, int failures) {
+        return new CircuitBreaker(State.CLOSED, generation, failures, 0, 0, 0, null);
+    }
+
+    /** The class of the failure that opened it, null while closed. */
+    public @Nullable ErrorKind lastError() {
+        return lastFailure == null ? null : lastFailure.kind();
+    }
+
+    /**
+     * The breaker after a call that did not end within a time that tells nothing about the provider. If the call was
+     * the probe, the next one comes after the first cool-down, so that a provider that hangs is not asked all the time.
+     *
+     * @param chance from 0 to 1, which varies the cool-down
+     */
+    public CircuitBreaker undecided(long callGeneration, long nowMs, double chance) {
+        return again(callGeneration, nowMs + varied(FIRST_COOL_DOWN.toMillis(), chance));
     }
 
     /**
@@ -113,8 +165,12 @@ public record CircuitBreaker(
      * still due.
      */
     public CircuitBreaker abandoned(long callGeneration, long nowMs) {
+        return again(callGeneration, nowMs);
+    }
+
+    private CircuitBreaker again(long callGeneration, long fromMs) {
         return callGeneration == generation && state == State.HALF_OPEN
-                ? new CircuitBreaker(State.OPEN, generation + 1, 0, coolDownMs, nowMs, lastError)
+                ? new CircuitBreaker(State.OPEN, generation + 1, 0, coolDownMs, openedMs, fromMs, lastFailure)
                 : this;
     }
 }

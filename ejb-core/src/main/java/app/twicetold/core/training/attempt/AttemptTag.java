@@ -35,6 +35,7 @@ final class AttemptTag {
                         AttemptViews.stage(attempt, status),
                         attempt.durationMs(),
                         attempt.submittedAt(),
+                        attempt.waitsUntil(),
                         attempt.audioPurgedAt(),
                         attempt.unreliableReason(),
                         AttemptViews.error(attempt),

@@ -18,6 +18,7 @@ import app.twicetold.core.training.rules.session.Submissions;
 import app.twicetold.persistence.training.AttemptRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -70,7 +71,18 @@ public class AttemptViews {
 
     private @Nullable PipelineProgress progress(AttemptRow attempt, AttemptStatus status) {
         ProgressStage stage = stage(attempt, status);
-        return stage == null ? null : PipelineProgress.of(attempt.round(), stage, times::usualMs);
+        return stage == null
+                ? null
+                : PipelineProgress.of(attempt.round(), stage, times::usualMs).after(pause(attempt, status));
+    }
+
+    /** How long the work is still put off because a provider is away. */
+    private Duration pause(AttemptRow attempt, AttemptStatus status) {
+        Instant until = attempt.waitsUntil();
+        Instant now = clock.instant();
+        return until == null || status.terminal() || attempt.claimed() || until.isBefore(now)
+                ? Duration.ZERO
+                : Duration.between(now, until);
     }
 
     /** Null before the first submission. */
@@ -84,7 +96,7 @@ public class AttemptViews {
         if (PipelineStep.ASSESS.wire().equals(attempt.step())) {
             return ProgressStage.ASSESS;
         }
-        return attempt.claimed() ? ProgressStage.TRANSCRIBE : ProgressStage.QUEUED;
+        return attempt.claimed() || attempt.waits() > 0 ? ProgressStage.TRANSCRIBE : ProgressStage.QUEUED;
     }
 
     private static AttemptView.@Nullable TranscriptSummary transcript(AttemptRow.@Nullable Transcript transcript) {

@@ -32,6 +32,7 @@ public final class AttemptMoves {
         attempt.finishedAt = null;
         attempt.submissions++;
         attempt.losses = 0;
+        attempt.waits = 0;
         attempt.errorCode = null;
         attempt.errorStage = null;
         attempt.errorRetryable = null;
@@ -42,6 +43,14 @@ public final class AttemptMoves {
     public static void passOn(AttemptEntity attempt, PipelineStep step, Instant leaseUntil) {
         attempt.step = step.wire();
         attempt.lease = Lease.waiting(leaseUntil);
+        attempt.waitsUntil = null;
+    }
+
+    /** Releases the claim of a step whose provider is away. It is no loss. */
+    public static void putOff(AttemptEntity attempt, Instant until, Instant leaseUntil) {
+        attempt.lease = Lease.waiting(leaseUntil);
+        attempt.waits++;
+        attempt.waitsUntil = until;
     }
 
     /** Claims the next step for the delivery whose step lands. */
@@ -89,6 +98,14 @@ public final class AttemptMoves {
     /** Releases the claim. The next delivery works on the exemplar. */
     public static void passOn(ExemplarEntity exemplar, Instant leaseUntil) {
         exemplar.lease = Lease.waiting(leaseUntil);
+        exemplar.waitsUntil = null;
+    }
+
+    /** Releases the claim of an exemplar whose provider is away. It is no loss. */
+    public static void putOff(ExemplarEntity exemplar, Instant until, Instant leaseUntil) {
+        exemplar.lease = Lease.waiting(leaseUntil);
+        exemplar.waits++;
+        exemplar.waitsUntil = until;
     }
 
     /** Notes that an exemplar is to be spoken which is still being written. */
@@ -104,6 +121,7 @@ public final class AttemptMoves {
         exemplar.status = ExemplarStatus.ofWire(exemplar.status).to(ExemplarStatus.PENDING, exemplar.attemptId);
         exemplar.finishedAt = null;
         exemplar.losses = 0;
+        exemplar.waits = 0;
         exemplar.speechRequests++;
         exemplar.speechRequestedAt = now;
         passOn(exemplar, leaseUntil);

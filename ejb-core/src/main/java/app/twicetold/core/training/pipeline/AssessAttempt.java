@@ -15,7 +15,9 @@ import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.work.ClaimedWork;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The second step of the pipeline: claim the attempt, have the retelling judged, enforce our rules on the answer, land
@@ -25,7 +27,7 @@ import java.util.Optional;
 public class AssessAttempt {
     private AttemptClaims claims;
     private AssessmentSteps steps;
-    private PipelineLeases leases;
+    private PipelinePatience patience;
     private ProviderChain providers;
     private TrainingSettings settings;
     private PipelineLoad load;
@@ -36,7 +38,7 @@ public class AssessAttempt {
     public AssessAttempt(
             AttemptClaims claims,
             AssessmentSteps steps,
-            PipelineLeases leases,
+            PipelinePatience patience,
             ProviderChain providers,
             TrainingSettings settings,
             PipelineLoad load,
@@ -44,7 +46,7 @@ public class AssessAttempt {
             DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
-        this.leases = leases;
+        this.patience = patience;
         this.providers = providers;
         this.settings = settings;
         this.load = load;
@@ -54,18 +56,21 @@ public class AssessAttempt {
 
     protected AssessAttempt() {}
 
-    /** @return empty when the step is not due, or another delivery works on it */
-    public Optional<Landing> assess(String attemptId) {
-        return claimed().run(attemptId, this::work);
+    /**
+     * @param waits how often the attempt was put off when the message was sent; null for a message that does not tell
+     * @return empty when the step is not due, or another delivery works on it
+     */
+    public Optional<Landing> assess(String attemptId, @Nullable Integer waits) {
+        return claimed(waits).run(attemptId, this::work);
     }
 
     /** Assesses an attempt that the delivery holds since it landed the transcript. */
     public Optional<Landing> goOn(AssessmentSteps.Claim claim) {
-        return claimed().goOn(claim.attemptId(), claim, this::work);
+        return claimed(null).goOn(claim.attemptId(), claim, this::work);
     }
 
-    private ClaimedWork<AssessmentSteps.Claim> claimed() {
-        return ClaimedStep.work(PipelineStep.ASSESS, claims, database, steps::claim);
+    private ClaimedWork<AssessmentSteps.Claim> claimed(@Nullable Integer waits) {
+        return ClaimedStep.work(PipelineStep.ASSESS, claims, database, id -> steps.claim(id, waits));
     }
 
     private Optional<Landing> work(AssessmentSteps.Claim claim) {
@@ -79,8 +84,16 @@ public class AssessAttempt {
         Judged judged;
         try {
             judged = new JudgeRetelling(providers, settings.edition())
-                    .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM), calls), claim.retelling());
+                    .judge(
+                            CallPurpose.app(claim.attemptId(), patience.budget(claim, Capability.LLM), calls),
+                            claim.retelling());
         } catch (ChainFailure failure) {
+            Optional<Duration> pause = patience.pause(claim, failure);
+            if (pause.isPresent()) {
+                Landing landing = Landing.of(database, calls, () -> claims.putOff(claim, pause.get(), calls.notes()));
+                run.ended(StageRun.Outcome.WAITS);
+                return landing;
+            }
             AttemptError error = AttemptError.provider(failure.code(), ProgressStage.ASSESS);
             Landing landing = Landing.of(database, calls, () -> claims.fail(claim, error, calls.notes()));
             run.ended(StageRun.Outcome.FAILED);

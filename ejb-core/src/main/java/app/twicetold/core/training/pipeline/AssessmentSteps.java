@@ -14,6 +14,7 @@ import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.rules.session.SessionTrigger;
+import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.ClaimedAttemptRow;
@@ -60,8 +61,8 @@ public class AssessmentSteps {
     protected AssessmentSteps() {}
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
-    public Optional<Claim> claim(String attemptId) {
-        return claims.claim(PipelineStep.ASSESS, attemptId).flatMap(taken -> claimed(attemptId, taken));
+    public Optional<Claim> claim(String attemptId, @Nullable Integer waits) {
+        return claims.claim(PipelineStep.ASSESS, attemptId, waits).flatMap(taken -> claimed(attemptId, taken));
     }
 
     private Optional<Claim> claimed(String attemptId, StepClaims.Taken<ClaimedAttemptRow> taken) {
@@ -82,7 +83,8 @@ public class AssessmentSteps {
                         Json.read(heard.words(), WORDS),
                         row.durationMs(),
                         heard.confidence(),
-                        heard.confidenceReported())));
+                        heard.confidenceReported()),
+                new Waited(row.submittedAt(), row.waits())));
     }
 
     /**
@@ -136,7 +138,8 @@ public class AssessmentSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(String attemptId, String token, RoundFacts round, Retelling retelling) implements ClaimedStep {
+    public record Claim(String attemptId, String token, RoundFacts round, Retelling retelling, Waited waited)
+            implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.ASSESS;

@@ -16,6 +16,7 @@ import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -69,6 +70,13 @@ public class AttemptClaims {
     /** Ends the attempt as unreliable, if the claim still holds. */
     public Landing distrust(ClaimedStep claim, UnreliableReason reason, List<CallNote> calls) {
         return end(claim, calls, attempt -> AttemptMoves.distrust(attempt, reason, clock.instant()));
+    }
+
+    /** Gives the claim back because a provider is away, if it still holds. It does not count as a loss. */
+    public Landing putOff(ClaimedStep claim, Duration pause, List<CallNote> calls) {
+        return claims.attempt(claim, calls)
+                .map(attempt -> claims.putOff(claim.step(), attempt, pause))
+                .orElseGet(Landing.Lost::new);
     }
 
     private Landing end(ClaimedStep claim, List<CallNote> calls, Consumer<AttemptEntity> move) {

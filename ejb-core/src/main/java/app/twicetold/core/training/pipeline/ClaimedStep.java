@@ -3,6 +3,7 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.core.work.rules.Waited;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,6 +14,9 @@ public interface ClaimedStep {
     String attemptId();
 
     String token();
+
+    /** Since when the work was asked for, and how often it was put off. */
+    Waited waited();
 
     /**
      * One delivery of a step.

@@ -10,11 +10,13 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.ClaimedExemplarRow;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -46,8 +48,8 @@ public class ExemplarSteps {
     protected ExemplarSteps() {}
 
     /** Empty when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
-    public Optional<Claim> claim(String attemptId) {
-        return claims.claimExemplar(attemptId).map(taken -> claimed(attemptId, taken));
+    public Optional<Claim> claim(String attemptId, @Nullable Integer waits) {
+        return claims.claimExemplar(attemptId, waits).map(taken -> claimed(attemptId, taken));
     }
 
     private Claim claimed(String attemptId, StepClaims.Taken<ClaimedExemplarRow> taken) {
@@ -65,7 +67,8 @@ public class ExemplarSteps {
                         row.round(),
                         RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
                         Json.read(findings, ScoredAssessment.class).oneAction()),
-                row.text() == null || row.modelRef() == null ? null : new Written(row.text(), row.modelRef()));
+                row.text() == null || row.modelRef() == null ? null : new Written(row.text(), row.modelRef()),
+                new Waited(row.askedAt(), row.waits()));
     }
 
     /**
@@ -93,6 +96,10 @@ public class ExemplarSteps {
     }
 
     private Landing end(ExemplarEntity exemplar, Result result) {
+        Duration pause = result.pause();
+        if (pause != null) {
+            return claims.putOff(exemplar, pause);
+        }
         if (result.speechWaits() && exemplar.speechRequests > 0) {
             claims.passOn(exemplar);
             return new Landing.Waits(PipelineStep.EXEMPLAR);
@@ -115,7 +122,8 @@ public class ExemplarSteps {
             String token,
             ExemplarTask task,
             @Nullable Written written,
-            ObjectKey key) implements ClaimedStep {
+            ObjectKey key,
+            Waited waited) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.EXEMPLAR;
@@ -127,6 +135,7 @@ public class ExemplarSteps {
      *
      * @param settlesKey whether no object can be lost any more: the result names it, or none was written
      * @param speechWaits whether the speech was not tried, because nobody had asked for it
+     * @param pause after which what is missing is tried again, because a provider is away; null when it is not
      */
     public record Result(
             ExemplarStatus status,
@@ -137,7 +146,22 @@ public class ExemplarSteps {
             @Nullable String objectKey,
             @Nullable String contentType,
             boolean settlesKey,
-            boolean speechWaits) {
+            boolean speechWaits,
+            @Nullable Duration pause) {
+
+        /** A result that is not put off. */
+        public Result(
+                ExemplarStatus status,
+                @Nullable String text,
+                @Nullable String modelRef,
+                @Nullable String ttsRef,
+                @Nullable Long durationMs,
+                @Nullable String objectKey,
+                @Nullable String contentType,
+                boolean settlesKey,
+                boolean speechWaits) {
+            this(status, text, modelRef, ttsRef, durationMs, objectKey, contentType, settlesKey, speechWaits, null);
+        }
 
         static Result withoutText() {
             return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true, false);
@@ -145,6 +169,13 @@ public class ExemplarSteps {
 
         static Result withoutAudio(ExemplarStatus status, Written written) {
             return new Result(status, written.text(), written.modelRef(), null, null, null, null, true, false);
+        }
+
+        /** A provider is away. What is written stays. */
+        static Result putOff(@Nullable Written written, Duration pause) {
+            String text = written == null ? null : written.text();
+            String model = written == null ? null : written.modelRef();
+            return new Result(ExemplarStatus.PENDING, text, model, null, null, null, null, true, false, pause);
         }
 
         /** The text alone. */

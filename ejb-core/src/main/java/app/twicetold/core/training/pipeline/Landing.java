@@ -3,6 +3,7 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.training.life.PipelineStep;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** What the landing of a step led to. */
@@ -18,6 +19,13 @@ public sealed interface Landing {
 
     /** The next step is due, and waits for a delivery of its own. */
     record Waits(PipelineStep next) implements Landing {}
+
+    /**
+     * A provider is away, so the step is due again after a pause.
+     *
+     * @param waits how often the work was put off, which its message has to tell
+     */
+    record PutOff(PipelineStep step, int waits, Duration pause) implements Landing {}
 
     /**
      * Lands a step, and waits while the database is away.

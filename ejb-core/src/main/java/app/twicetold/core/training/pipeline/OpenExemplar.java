@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -34,14 +35,15 @@ public class OpenExemplar {
             claims.addExemplar(attemptId);
             return new Landing.Waits(PipelineStep.EXEMPLAR);
         }
-        return new Landing.GoesOn(staged(attemptId, claims.addTakenExemplar(attemptId), task, null));
+        return new Landing.GoesOn(
+                staged(attemptId, claims.addTakenExemplar(attemptId), task, null, Waited.notYet(clock.instant())));
     }
 
     /** Notes the key together with the claim, so that the object is found even if the step fails. */
     ExemplarSteps.Claim staged(
-            String attemptId, String token, ExemplarTask task, ExemplarSteps.@Nullable Written written) {
+            String attemptId, String token, ExemplarTask task, ExemplarSteps.@Nullable Written written, Waited waited) {
         ObjectKey key = ObjectKey.forExemplar(attemptId);
         staged.add(key.value(), clock.instant());
-        return new ExemplarSteps.Claim(attemptId, token, task, written, key);
+        return new ExemplarSteps.Claim(attemptId, token, task, written, key, waited);
     }
 }

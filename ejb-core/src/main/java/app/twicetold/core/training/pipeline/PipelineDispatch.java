@@ -23,8 +23,18 @@ public class PipelineDispatch {
 
     /** @return whether the broker took the message */
     public boolean send(PipelineStep step, String attemptId) {
+        return send(step, attemptId, () -> queue.send(step, attemptId));
+    }
+
+    /** As {@link #send}, of work that was put off. */
+    void sendLater(Landing.PutOff putOff, String attemptId) {
+        PipelineStep step = putOff.step();
+        boolean unused = send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause()));
+    }
+
+    private boolean send(PipelineStep step, String attemptId, Sending sending) {
         try {
-            queue.send(step, attemptId);
+            sending.send();
             return true;
         } catch (PipelineQueue.QueueUnavailable e) {
             // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
@@ -32,5 +42,10 @@ public class PipelineDispatch {
             claims.leave(step, attemptId);
             return false;
         }
+    }
+
+    @FunctionalInterface
+    private interface Sending {
+        void send() throws PipelineQueue.QueueUnavailable;
     }
 }

@@ -24,7 +24,7 @@ public class PipelineLeases {
 
     protected PipelineLeases() {}
 
-    /** When a claim of the steps, one after the other, ends. */
+    /** When a claim of the steps, one after the other, ends; without steps, when a message that was due is lost. */
     public Instant until(Instant now, PipelineStep... steps) {
         Duration calls = Arrays.stream(steps).map(this::budget).reduce(settings.leaseMargin(), Duration::plus);
         return now.plus(calls);

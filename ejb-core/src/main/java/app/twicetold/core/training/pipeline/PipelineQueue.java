@@ -1,6 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.training.life.PipelineStep;
+import java.time.Duration;
 import java.util.OptionalInt;
 
 /** Where work waits for a worker. Delivery is at least once and in no order; a message names a step and an attempt. */
@@ -10,6 +11,14 @@ public interface PipelineQueue {
      *     work
      */
     void send(PipelineStep step, String attemptId) throws QueueUnavailable;
+
+    /**
+     * As {@link #send}, of work that was put off.
+     *
+     * @param waits how often it was put off
+     * @param delay before the broker delivers the message
+     */
+    void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable;
 
     /** Whether the broker answers now. */
     boolean isReachable();

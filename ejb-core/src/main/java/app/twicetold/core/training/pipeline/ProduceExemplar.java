@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** The last step of the pipeline: a model retelling that shows the one action, as text and as speech. */
 @ApplicationScoped
@@ -33,7 +34,7 @@ public class ProduceExemplar {
 
     private AttemptClaims claims;
     private ExemplarSteps steps;
-    private PipelineLeases leases;
+    private PipelinePatience patience;
     private ObjectStore store;
     private ProviderChain providers;
     private TrainingSettings settings;
@@ -44,7 +45,7 @@ public class ProduceExemplar {
     public ProduceExemplar(
             AttemptClaims claims,
             ExemplarSteps steps,
-            PipelineLeases leases,
+            PipelinePatience patience,
             ObjectStore store,
             ProviderChain providers,
             TrainingSettings settings,
@@ -52,7 +53,7 @@ public class ProduceExemplar {
             DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
-        this.leases = leases;
+        this.patience = patience;
         this.store = store;
         this.providers = providers;
         this.settings = settings;
@@ -62,18 +63,21 @@ public class ProduceExemplar {
 
     protected ProduceExemplar() {}
 
-    /** @return empty when the step is not due, or another delivery works on it */
-    public Optional<Landing> produce(String attemptId) {
-        return claimed().run(attemptId, this::work);
+    /**
+     * @param waits how often the exemplar was put off when the message was sent; null for a message that does not tell
+     * @return empty when the step is not due, or another delivery works on it
+     */
+    public Optional<Landing> produce(String attemptId, @Nullable Integer waits) {
+        return claimed(waits).run(attemptId, this::work);
     }
 
     /** Makes an exemplar that the delivery holds since it landed the assessment. */
     public Optional<Landing> goOn(ExemplarSteps.Claim claim) {
-        return claimed().goOn(claim.attemptId(), claim, this::work);
+        return claimed(null).goOn(claim.attemptId(), claim, this::work);
     }
 
-    private ClaimedWork<ExemplarSteps.Claim> claimed() {
-        return ClaimedStep.work(PipelineStep.EXEMPLAR, claims, database, steps::claim);
+    private ClaimedWork<ExemplarSteps.Claim> claimed(@Nullable Integer waits) {
+        return ClaimedStep.work(PipelineStep.EXEMPLAR, claims, database, id -> steps.claim(id, waits));
     }
 
     private Optional<Landing> work(ExemplarSteps.Claim claim) {
@@ -82,7 +86,7 @@ public class ProduceExemplar {
             ExemplarSteps.Result result = made(claim, calls);
             Landing landing = landed(claim, result, calls);
             if (!(landing instanceof Landing.Lost)) {
-                run.ended(result.isWhole() ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
+                run.ended(outcome(result));
                 return Optional.of(landing);
             }
             run.ended(StageRun.Outcome.STOPPED);
@@ -91,6 +95,13 @@ public class ProduceExemplar {
             }
             return Optional.of(landing);
         }
+    }
+
+    private static StageRun.Outcome outcome(ExemplarSteps.Result result) {
+        if (result.pause() != null) {
+            return StageRun.Outcome.WAITS;
+        }
+        return result.isWhole() ? StageRun.Outcome.OK : StageRun.Outcome.FAILED;
     }
 
     /**
@@ -123,7 +134,7 @@ public class ProduceExemplar {
             return spoken(claim, written, calls);
         }
         String attempt = claim.attemptId();
-        WriteExemplar writer = new WriteExemplar(providers, settings.edition(), leases.budget(Capability.LLM));
+        WriteExemplar writer = new WriteExemplar(providers, settings.edition(), patience.budget(claim, Capability.LLM));
         try {
             return switch (settings.exemplarSpeech()) {
                 // The call is recorded at its end. Its landing comes a whole call later, and a crash until then would
@@ -139,7 +150,9 @@ public class ProduceExemplar {
                 }
             };
         } catch (ChainFailure failure) {
-            return ExemplarSteps.Result.withoutText();
+            return patience.pause(claim, failure)
+                    .map(pause -> ExemplarSteps.Result.putOff(null, pause))
+                    .orElseGet(ExemplarSteps.Result::withoutText);
         }
     }
 
@@ -147,11 +160,13 @@ public class ProduceExemplar {
         Answer<Speech> speech;
         try {
             speech = providers.synthesize(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS), calls),
+                    CallPurpose.app(claim.attemptId(), patience.budget(claim, Capability.TTS), calls),
                     new SpeechRequest(written.text(), claim.task().language()));
         } catch (ChainFailure failure) {
-            return ExemplarSteps.Result.withoutAudio(
-                    failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED, written);
+            return patience.pause(claim, failure)
+                    .map(pause -> ExemplarSteps.Result.putOff(written, pause))
+                    .orElseGet(() -> ExemplarSteps.Result.withoutAudio(
+                            failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED, written));
         }
         return store(claim, written, speech);
     }

@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One delivery of the queue. A message names the first step that may be due, so that a message which comes again finds
@@ -39,28 +40,37 @@ public class RunPipelineStep {
 
     protected RunPipelineStep() {}
 
-    /** Does nothing when no step from {@code first} on is due, or another delivery works on it. */
-    public void run(PipelineStep first, String attemptId) {
+    /**
+     * Does nothing when no step from {@code first} on is due, or another delivery works on it.
+     *
+     * @param waits how often {@code first} had been put off when the message was sent, so that a message which comes
+     *     twice begins no second row of tries; null for a message that does not tell
+     */
+    public void run(PipelineStep first, String attemptId, @Nullable Integer waits) {
         try (LogContext.Scope scope = LogContext.job(attemptId);
                 PipelineLoad.Working working = load.begin()) {
-            Optional<Landing> landing = begin(first, attemptId);
+            Optional<Landing> landing = begin(first, attemptId, waits);
             while (landing.isPresent() && landing.get() instanceof Landing.GoesOn on) {
                 landing = goOn(on.next());
             }
-            if (landing.isPresent() && landing.get() instanceof Landing.Waits waits) {
-                dispatch.send(waits.next(), attemptId);
+            if (landing.isPresent() && landing.get() instanceof Landing.Waits next) {
+                dispatch.send(next.next(), attemptId);
+            }
+            if (landing.isPresent() && landing.get() instanceof Landing.PutOff putOff) {
+                dispatch.sendLater(putOff, attemptId);
             }
         }
     }
 
     /** Takes the first step that is due. */
-    private Optional<Landing> begin(PipelineStep first, String attemptId) {
+    private Optional<Landing> begin(PipelineStep first, String attemptId, @Nullable Integer waits) {
         for (PipelineStep step : PipelineStep.values()) {
             if (step.compareTo(first) >= 0) {
+                Integer ofStep = step == first ? waits : null;
                 Optional<Landing> landing = timed(step, () -> switch (step) {
-                    case TRANSCRIBE -> transcribe.transcribe(attemptId);
-                    case ASSESS -> assess.assess(attemptId);
-                    case EXEMPLAR -> exemplar.produce(attemptId);
+                    case TRANSCRIBE -> transcribe.transcribe(attemptId, ofStep);
+                    case ASSESS -> assess.assess(attemptId, ofStep);
+                    case EXEMPLAR -> exemplar.produce(attemptId, ofStep);
                 });
                 if (landing.isPresent()) {
                     return landing;

@@ -15,10 +15,12 @@ import app.twicetold.persistence.training.ExemplarEntity;
 import app.twicetold.persistence.training.StepClaimRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes steps of the pipeline and lands with their claims, in the transaction of the step. {@link AttemptMoves} gives
@@ -51,26 +53,28 @@ public class StepClaims {
     /**
      * Takes a step of an attempt.
      *
+     * @param waits how often the attempt was put off when the message was sent; null for a message that does not tell
      * @return empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted
      */
-    public Optional<Taken<ClaimedAttemptRow>> claim(PipelineStep step, String attemptId) {
+    public Optional<Taken<ClaimedAttemptRow>> claim(PipelineStep step, String attemptId, @Nullable Integer waits) {
         Instant now = clock.instant();
         String token = ClaimedWork.newToken();
         return stepClaims
-                .claimAttempt(step.wire(), attemptId, token, now, leases.until(now, step))
+                .claimAttempt(step.wire(), attemptId, waits, token, now, leases.until(now, step))
                 .map(row -> new Taken<>(token, row));
     }
 
     /**
      * Takes the exemplar of an attempt.
      *
+     * @param waits as of {@link #claim}
      * @return empty when no exemplar is pending, another delivery works on it, or the attempt was deleted
      */
-    public Optional<Taken<ClaimedExemplarRow>> claimExemplar(String attemptId) {
+    public Optional<Taken<ClaimedExemplarRow>> claimExemplar(String attemptId, @Nullable Integer waits) {
         Instant now = clock.instant();
         String token = ClaimedWork.newToken();
         return stepClaims
-                .claimExemplar(attemptId, token, now, leases.until(now, PipelineStep.EXEMPLAR))
+                .claimExemplar(attemptId, waits, token, now, leases.until(now, PipelineStep.EXEMPLAR))
                 .map(row -> new Taken<>(token, row));
     }
 
@@ -114,6 +118,20 @@ public class StepClaims {
     /** Releases the claim of an exemplar whose text lands and whose speech waits for a delivery. */
     public void passOn(ExemplarEntity exemplar) {
         AttemptMoves.passOn(exemplar, leases.until(clock.instant(), PipelineStep.EXEMPLAR));
+    }
+
+    /** Releases the claim of a step whose provider is away. */
+    Landing putOff(PipelineStep step, AttemptEntity attempt, Duration pause) {
+        Instant until = clock.instant().plus(pause);
+        AttemptMoves.putOff(attempt, until, leases.until(until));
+        return new Landing.PutOff(step, attempt.waits, pause);
+    }
+
+    /** As {@link #putOff(PipelineStep, AttemptEntity, Duration)}, of an exemplar. */
+    Landing putOff(ExemplarEntity exemplar, Duration pause) {
+        Instant until = clock.instant().plus(pause);
+        AttemptMoves.putOff(exemplar, until, leases.until(until));
+        return new Landing.PutOff(PipelineStep.EXEMPLAR, exemplar.waits, pause);
     }
 
     /** A row that was taken, and the token of the claim. */

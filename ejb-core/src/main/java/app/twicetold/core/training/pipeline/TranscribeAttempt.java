@@ -30,9 +30,11 @@ import app.twicetold.core.training.rules.recording.Validity;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first step of the pipeline: claim the attempt, have it transcribed, land the transcript and the verdict on its
@@ -44,7 +46,7 @@ public class TranscribeAttempt {
 
     private AttemptClaims claims;
     private TranscriptionSteps steps;
-    private PipelineLeases leases;
+    private PipelinePatience patience;
     private ObjectStore store;
     private ProviderChain providers;
     private Meters meters;
@@ -54,14 +56,14 @@ public class TranscribeAttempt {
     public TranscribeAttempt(
             AttemptClaims claims,
             TranscriptionSteps steps,
-            PipelineLeases leases,
+            PipelinePatience patience,
             ObjectStore store,
             ProviderChain providers,
             Meters meters,
             DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
-        this.leases = leases;
+        this.patience = patience;
         this.store = store;
         this.providers = providers;
         this.meters = meters;
@@ -70,9 +72,12 @@ public class TranscribeAttempt {
 
     protected TranscribeAttempt() {}
 
-    /** @return empty when the step is not due, or another delivery works on it */
-    public Optional<Landing> transcribe(String attemptId) {
-        return ClaimedStep.work(PipelineStep.TRANSCRIBE, claims, database, steps::claim)
+    /**
+     * @param waits how often the attempt was put off when the message was sent; null for a message that does not tell
+     * @return empty when the step is not due, or another delivery works on it
+     */
+    public Optional<Landing> transcribe(String attemptId, @Nullable Integer waits) {
+        return ClaimedStep.work(PipelineStep.TRANSCRIBE, claims, database, id -> steps.claim(id, waits))
                 .run(attemptId, this::work);
     }
 
@@ -107,11 +112,15 @@ public class TranscribeAttempt {
         Answer<Transcription> answer;
         try {
             answer = providers.transcribe(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR), calls),
+                    CallPurpose.app(claim.attemptId(), patience.budget(claim, Capability.ASR), calls),
                     request(claim, longestMs, recording.isCounted()));
         } catch (AudioSourceException e) {
             return unread(claim, run, calls, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         } catch (ChainFailure failure) {
+            Optional<Duration> pause = patience.pause(claim, failure);
+            if (pause.isPresent()) {
+                return putOff(claim, run, calls, pause.get());
+            }
             // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
             return failed(
@@ -150,6 +159,12 @@ public class TranscribeAttempt {
     private Landing failed(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, AttemptError error) {
         Landing landing = Landing.of(database, calls, () -> claims.fail(claim, error, calls.notes()));
         run.ended(StageRun.Outcome.FAILED);
+        return landing;
+    }
+
+    private Landing putOff(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, Duration pause) {
+        Landing landing = Landing.of(database, calls, () -> claims.putOff(claim, pause, calls.notes()));
+        run.ended(StageRun.Outcome.WAITS);
         return landing;
     }
 

@@ -10,6 +10,7 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
 import app.twicetold.core.training.rules.recording.Validity;
+import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ClaimedAttemptRow;
@@ -19,6 +20,7 @@ import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The short transactions around a transcription. A landing without the claim's token changes nothing. */
 @Stateless
@@ -40,8 +42,8 @@ public class TranscriptionSteps {
     protected TranscriptionSteps() {}
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
-    public Optional<Claim> claim(String attemptId) {
-        return claims.claim(PipelineStep.TRANSCRIBE, attemptId).flatMap(taken -> claimed(attemptId, taken));
+    public Optional<Claim> claim(String attemptId, @Nullable Integer waits) {
+        return claims.claim(PipelineStep.TRANSCRIBE, attemptId, waits).flatMap(taken -> claimed(attemptId, taken));
     }
 
     private Optional<Claim> claimed(String attemptId, StepClaims.Taken<ClaimedAttemptRow> taken) {
@@ -57,7 +59,8 @@ public class TranscriptionSteps {
                 row.contentType(),
                 row.sizeBytes(),
                 row.declaredDurationMs(),
-                RoundFacts.of(row, articles)));
+                RoundFacts.of(row, articles),
+                new Waited(row.submittedAt(), row.waits())));
     }
 
     /**
@@ -105,7 +108,8 @@ public class TranscriptionSteps {
                                 hearing.words(),
                                 attempt.durationMs,
                                 transcript.confidence,
-                                transcript.confidenceReported)));
+                                transcript.confidenceReported),
+                claim.waited()));
     }
 
     private TranscriptEntity transcript(AttemptEntity attempt, RoundFacts round, Hearing hearing) {
@@ -136,7 +140,8 @@ public class TranscriptionSteps {
             String contentType,
             long sizeBytes,
             long declaredDurationMs,
-            RoundFacts round)
+            RoundFacts round,
+            Waited waited)
             implements ClaimedStep {
         @Override
         public PipelineStep step() {

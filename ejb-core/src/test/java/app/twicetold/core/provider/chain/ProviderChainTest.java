@@ -587,7 +587,7 @@ class ProviderChainTest {
     }
 
     @Test
-    void aDeadPrimaryIsAskedAtMostFourTimesByFifteenRequests() {
+    void aDeadPrimaryIsAskedAtMostFiveTimesByFifteenRequests() {
         Fake dead = Fake.failing("a", ErrorKind.TIMEOUT);
         ProviderChain chain = chain(List.of(entry("a"), entry("b")), dead, new Fake("b", null));
 
@@ -596,8 +596,8 @@ class ProviderChainTest {
             nowMs += 2_500;
         }
 
-        assertThat(dead.calls).isEqualTo(4);
-        assertThat(recorded).hasSize(15 + 4);
+        assertThat(dead.calls).isEqualTo(5);
+        assertThat(recorded).hasSize(15 + 5);
         assertThat(recorded.subList(3, recorded.size()))
                 .filteredOn(attempt -> attempt.ref().provider().equals("b"))
                 .allMatch(AttemptRecord::fallback);
@@ -679,7 +679,7 @@ class ProviderChainTest {
         nowMs += 15_000;
         failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(4);
-        nowMs += 29_999;
+        nowMs += 14_999;
         failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(4);
         nowMs += 1;

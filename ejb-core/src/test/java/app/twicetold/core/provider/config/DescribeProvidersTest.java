@@ -35,6 +35,7 @@ class DescribeProvidersTest {
 
     private static final Set<String> ALL = Set.of(
             "effort",
+            "retry_once",
             "on_context_length",
             "max_input_tokens",
             "voices",

@@ -54,6 +54,8 @@ class EntryOptionsFormTest {
                 "ASR | {\"language\": \"detected\"}",
                 "EMBEDDINGS | {\"batch\": 1}",
                 "EMBEDDINGS | {\"batch\": 100}",
+                "ASR | {\"retry_once\": true}",
+                "EMBEDDINGS | {\"retry_once\": false}",
                 "TTS | {\"max_in_flight\": 1}",
                 "LLM | {\"max_in_flight\": 64}"
             })
@@ -96,11 +98,22 @@ class EntryOptionsFormTest {
                 "LLM | {\"max_in_flight\": 0} | options.max_in_flight | range",
                 "LLM | {\"max_in_flight\": 65} | options.max_in_flight | range",
                 "LLM | {\"max_in_flight\": true} | options.max_in_flight | type",
+                "LLM | {\"retry_once\": 1} | options.retry_once | type",
+                "LLM | {\"retry_once\": \"true\"} | options.retry_once | type",
                 "ASR | {\"request\": {}} | options.request | unknown",
                 "EMBEDDINGS | {\"limit_field\": \"max_tokens\"} | options.limit_field | unknown"
             })
     void whatAnOwnServerCannotTakeIsRefused(Capability capability, String options, String field, String reason) {
         assertThat(read(capability, OWN, options).faults().get(field)).isEqualTo(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"openai, true", "anthropic, true", "deepgram, true", "azure, true", "mock, false"})
+    void everyProviderButTheMockMayBeAskedOnceMore(String provider, boolean taken) {
+        assertThat(read(Capability.ASR, provider, "{\"retry_once\": true}")
+                        .faults()
+                        .isEmpty())
+                .isEqualTo(taken);
     }
 
     @ParameterizedTest

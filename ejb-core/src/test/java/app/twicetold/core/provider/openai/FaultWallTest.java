@@ -164,7 +164,7 @@ class FaultWallTest {
 
     @ParameterizedTest
     @MethodSource("wallOfOutages")
-    void fifteenRequestsMeetADeadFirstEntryAtMostFourTimes(Stone stone) {
+    void fifteenRequestsMeetADeadFirstEntryAtMostFiveTimes(Stone stone) {
         stone.fault().accept(PRIMARY);
         ProviderChain chain = chain(stone.timeout());
 
@@ -175,7 +175,7 @@ class FaultWallTest {
 
         assertThat(attempts)
                 .filteredOn(attempt -> attempt.ref().provider().equals("primary"))
-                .hasSizeBetween(3, 4);
+                .hasSizeBetween(3, 5);
     }
 
     @Test

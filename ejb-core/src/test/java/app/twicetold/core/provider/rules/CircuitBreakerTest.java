@@ -2,6 +2,7 @@ package app.twicetold.core.provider.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.provider.rules.CircuitBreaker.Failure;
 import app.twicetold.core.provider.rules.CircuitBreaker.State;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +14,33 @@ import org.quicktheories.QuickTheory;
 import org.quicktheories.generators.SourceDSL;
 
 class CircuitBreakerTest {
+    private static final Failure BROKEN = new Failure(ErrorKind.SERVER_ERROR, false, null);
+    private static final Failure EMPTY_WALLET = new Failure(ErrorKind.RATE_LIMITED, true, null);
     private static final long COOL_DOWN = CircuitBreaker.FIRST_COOL_DOWN.toMillis();
 
     private CircuitBreaker breaker = CircuitBreaker.CLOSED;
     private long now = 5_000;
 
+    private double chance = 0.5;
+
     private void end(@Nullable ErrorKind error, @Nullable Duration wish) {
+        end(error == null ? null : new Failure(error, false, wish));
+    }
+
+    private void end(@Nullable Failure failure) {
         assertThat(breaker.admits(now)).isTrue();
         breaker = breaker.admitted();
-        breaker = breaker.ended(breaker.generation(), error, wish, now);
+        breaker = breaker.ended(breaker.generation(), failure, now, chance);
+    }
+
+    /** The probe comes as soon as it may, and fails. */
+    private void probe(Failure failure) {
+        now = breaker.probeFromMs();
+        end(failure);
+    }
+
+    private long pauseMs() {
+        return breaker.probeFromMs() - now;
     }
 
     private void fail(int times) {
@@ -96,18 +115,70 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aProbeThatFailsDoublesTheCoolDownUpToFiveMinutes() {
+    void aProbeThatFailsWithinTenMinutesKeepsTheCoolDown() {
         fail(3);
-        assertThat(breaker.probeFromMs() - now).isEqualTo(15_000);
-        for (long expected : new long[] {30, 60, 120, 240, 300, 300}) {
-            now = breaker.probeFromMs();
-            fail(1);
-            assertThat(breaker.probeFromMs() - now).isEqualTo(expected * 1_000);
+        for (int probe = 0; probe < 39; probe++) {
+            probe(BROKEN);
+            assertThat(pauseMs()).isEqualTo(15_000);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"599999, 15000", "600000, 30000", "600001, 30000"})
+    void aProbeThatFailsTenMinutesAfterItOpenedDoublesTheCoolDown(long openMs, long coolDown) {
+        fail(3);
+        now += openMs;
+        end(BROKEN);
+
+        assertThat(pauseMs()).isEqualTo(coolDown);
+    }
+
+    @Test
+    void theCoolDownGrowsToAMinute() {
+        fail(3);
+        now += 600_000;
+        end(BROKEN);
+        for (long expected : new long[] {60, 60, 60}) {
+            probe(BROKEN);
+            assertThat(pauseMs()).isEqualTo(expected * 1_000);
         }
         now = breaker.probeFromMs();
         end(null, null);
         fail(3);
-        assertThat(breaker.probeFromMs() - now).isEqualTo(COOL_DOWN);
+        assertThat(pauseMs()).isEqualTo(COOL_DOWN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 12000", "0.25, 13500", "0.5, 15000", "1, 18000"})
+    void theCoolDownVariesByAFifth(double luck, long coolDown) {
+        chance = luck;
+        fail(3);
+
+        assertThat(pauseMs()).isEqualTo(coolDown);
+    }
+
+    @Test
+    void theProbeOfAnEmptyWalletDoublesTheCoolDownUpToFiveMinutes() {
+        chance = 1;
+        for (int i = 0; i < 3; i++) {
+            end(EMPTY_WALLET);
+        }
+        assertThat(pauseMs()).isEqualTo(15_000);
+        for (long expected : new long[] {30, 60, 120, 240, 300, 300}) {
+            probe(EMPTY_WALLET);
+            assertThat(pauseMs()).isEqualTo(expected * 1_000);
+        }
+    }
+
+    @Test
+    void anOutageAfterAnEmptyWalletHasTheCoolDownOfAnOutage() {
+        for (int i = 0; i < 3; i++) {
+            end(EMPTY_WALLET);
+        }
+        probe(EMPTY_WALLET);
+        probe(BROKEN);
+
+        assertThat(pauseMs()).isEqualTo(15_000);
     }
 
     @ParameterizedTest
@@ -122,25 +193,21 @@ class CircuitBreakerTest {
     @Test
     void aProbeThatFailsWithAWishWaitsForTheLongerOfTheTwo() {
         end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(7));
-        for (long[] step : new long[][] {{7, 15}, {7, 30}, {90, 90}, {1, 120}, {1, 240}, {1, 300}}) {
+        for (long[] step : new long[][] {{7, 15}, {14, 15}, {15, 15}, {16, 16}, {90, 90}, {301, 300}}) {
             now = breaker.probeFromMs();
             end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(step[0]));
-            assertThat(breaker.probeFromMs() - now).isEqualTo(step[1] * 1_000);
+            assertThat(pauseMs()).isEqualTo(step[1] * 1_000);
         }
     }
 
     /** Of a pause that the provider wished for nothing follows for the next one. */
     @ParameterizedTest
     @CsvSource({"1", "29", "30", "31", "300"})
-    void theSecondPauseIsOfThirtySecondsAtMostAfterAWishToo(long wishSeconds) {
+    void thePauseAfterAWishIsTheFirstCoolDown(long wishSeconds) {
         end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(wishSeconds));
-        now = breaker.probeFromMs();
-        fail(1);
+        probe(BROKEN);
 
-        assertThat(breaker.probeFromMs() - now).isEqualTo(15_000);
-        now = breaker.probeFromMs();
-        fail(1);
-        assertThat(breaker.probeFromMs() - now).isEqualTo(30_000);
+        assertThat(pauseMs()).isEqualTo(15_000);
     }
 
     @Test
@@ -164,36 +231,49 @@ class CircuitBreakerTest {
     }
 
     @Test
+    void aProbeThatWasCutShortIsDueAgainAfterTheCoolDown() {
+        fail(3);
+        now += COOL_DOWN;
+        breaker = breaker.admitted();
+        breaker = breaker.undecided(breaker.generation(), now, 0.5);
+
+        assertThat(breaker.admits(now + COOL_DOWN - 1)).isFalse();
+        assertThat(breaker.admits(now + COOL_DOWN)).isTrue();
+        assertThat(CircuitBreaker.CLOSED.undecided(0, now, 0.5)).isEqualTo(CircuitBreaker.CLOSED);
+    }
+
+    @Test
     void whatACallBringsHomeAfterTheBreakerMovedOnIsNoNews() {
         long early = breaker.generation();
         fail(3);
 
-        assertThat(breaker.ended(early, null, null, now)).isEqualTo(breaker);
-        assertThat(breaker.ended(early, ErrorKind.TIMEOUT, Duration.ofHours(1), now))
+        assertThat(breaker.ended(early, null, now, 0.5)).isEqualTo(breaker);
+        assertThat(breaker.ended(early, new Failure(ErrorKind.TIMEOUT, false, Duration.ofHours(1)), now, 0.5))
                 .isEqualTo(breaker);
         assertThat(breaker.abandoned(early, now)).isEqualTo(breaker);
     }
 
     @Test
     void noSequenceOfEventsKeepsAProviderOutForLongerThanFiveMinutes() {
+        Failure wish = new Failure(ErrorKind.RATE_LIMITED, false, Duration.ofDays(1));
         QuickTheory.qt()
                 .forAll(SourceDSL.lists().of(SourceDSL.integers().between(0, 5)).ofSizeBetween(0, 60))
                 .checkAssert(events -> {
                     CircuitBreaker b = CircuitBreaker.CLOSED;
                     long at = 0;
                     for (int event : events) {
-                        at += event * 11_000L;
+                        at += event * 19_000L;
                         if (!b.admits(at)) {
                             assertThat(b.probeFromMs() - at).isBetween(1L, 300_000L);
                             continue;
                         }
                         b = b.admitted();
                         b = switch (event) {
-                            case 0 -> b.ended(b.generation(), null, null, at);
-                            case 1 -> b.ended(b.generation(), ErrorKind.INVALID_OUTPUT, null, at);
+                            case 0 -> b.ended(b.generation(), null, at, 1);
+                            case 1 -> b.ended(b.generation(), EMPTY_WALLET, at, 1);
                             case 2 -> b.abandoned(b.generation(), at);
-                            case 3 -> b.ended(b.generation(), ErrorKind.RATE_LIMITED, Duration.ofDays(1), at);
-                            default -> b.ended(b.generation(), ErrorKind.TIMEOUT, null, at);
+                            case 3 -> b.ended(b.generation(), wish, at, 1);
+                            default -> b.ended(b.generation(), BROKEN, at, 1);
                         };
                         assertThat(b.state()).isNotEqualTo(State.HALF_OPEN);
                     }

@@ -14,6 +14,7 @@ import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -231,7 +232,7 @@ class ReportUsageIT {
     }
 
     private void failed(ChainEntry entry) {
-        permit(entry).failed(ErrorKind.SERVER_ERROR, null);
+        permit(entry).failed(new CircuitBreaker.Failure(ErrorKind.SERVER_ERROR, false, null));
     }
 
     private CircuitBreakers.Permit permit(ChainEntry entry) {

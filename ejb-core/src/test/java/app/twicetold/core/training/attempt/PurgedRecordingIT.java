@@ -72,7 +72,7 @@ class PurgedRecordingIT {
         change(a -> a.objectKey = null);
 
         Optional<TranscriptionSteps.Claim> claim =
-                in(entities -> transcriptions(entities).claim(attempt));
+                in(entities -> transcriptions(entities).claim(attempt, null));
         assertThat(claim).isEmpty();
 
         AttemptEntity ended = attempt();

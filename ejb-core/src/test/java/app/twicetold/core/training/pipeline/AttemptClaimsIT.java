@@ -12,6 +12,7 @@ import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.work.Leases;
+import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -92,7 +93,7 @@ class AttemptClaimsIT {
 
         assertThat(database.rowsRead(
                         "attempts",
-                        entities -> assertThat(steps(entities).claim(PipelineStep.ASSESS, attempt))
+                        entities -> assertThat(steps(entities).claim(PipelineStep.ASSESS, attempt, null))
                                 .isPresent()))
                 .isEqualTo(1);
     }
@@ -102,7 +103,7 @@ class AttemptClaimsIT {
         String attempt = processing(null, NOW, 0);
 
         try (EntityManager entities = database.entityManagerFactory().createEntityManager()) {
-            assertThatThrownBy(() -> steps(entities).claim(PipelineStep.ASSESS, attempt))
+            assertThatThrownBy(() -> steps(entities).claim(PipelineStep.ASSESS, attempt, null))
                     .isInstanceOf(TransactionRequiredException.class);
         }
         assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
@@ -225,15 +226,20 @@ class AttemptClaimsIT {
 
     private Optional<String> claim(PipelineStep step, String attempt) {
         return in(entities -> step == PipelineStep.EXEMPLAR
-                ? steps(entities).claimExemplar(attempt).map(StepClaims.Taken::token)
-                : steps(entities).claim(step, attempt).map(StepClaims.Taken::token));
+                ? steps(entities).claimExemplar(attempt, null).map(StepClaims.Taken::token)
+                : steps(entities).claim(step, attempt, null).map(StepClaims.Taken::token));
     }
 
     private static ClaimedStep held(String attempt, String token) {
         return new Held(PipelineStep.ASSESS, attempt, token);
     }
 
-    private record Held(PipelineStep step, String attemptId, String token) implements ClaimedStep {}
+    private record Held(PipelineStep step, String attemptId, String token) implements ClaimedStep {
+        @Override
+        public Waited waited() {
+            return Waited.notYet(NOW);
+        }
+    }
 
     private int overdue() {
         return in(entities -> claims(entities).overdue(PipelineStep.ASSESS).size());

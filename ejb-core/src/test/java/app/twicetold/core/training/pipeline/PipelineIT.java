@@ -60,6 +60,7 @@ import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.LostWork;
 import app.twicetold.core.work.Leases;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
@@ -311,7 +312,7 @@ class PipelineIT {
     /** An outage may begin between the commit of a landing and its answer. The landing is then tried again. */
     @Test
     void aTranscriptThatHasLandedIsGoneOnWith() {
-        TranscriptionSteps.Claim claim = transcriptions().claim(attempt).orElseThrow();
+        TranscriptionSteps.Claim claim = transcriptions().claim(attempt, null).orElseThrow();
         List<SpokenWord> words = heard().words();
         Hearing hearing = new Hearing(
                 heard().text(),
@@ -1073,13 +1074,13 @@ class PipelineIT {
         PipelineLoad load = new PipelineLoad(listeners);
         new RunPipelineStep(
                         new TranscribeAttempt(
-                                claims(), transcriptions(), leases(), store, chain(), new Meters(), databaseState),
+                                claims(), transcriptions(), patience(), store, chain(), new Meters(), databaseState),
                         new AssessAttempt(
-                                claims(), assessments(), leases(), chain(), settings(), load, meters, databaseState),
+                                claims(), assessments(), patience(), chain(), settings(), load, meters, databaseState),
                         new ProduceExemplar(
                                 claims(),
                                 exemplars(),
-                                leases(),
+                                patience(),
                                 store,
                                 chain(),
                                 settings(),
@@ -1088,7 +1089,7 @@ class PipelineIT {
                         dispatch(),
                         load,
                         new StepTimes())
-                .run(step, attempt);
+                .run(step, attempt, null);
     }
 
     private TranscriptionSteps transcriptions() {
@@ -1121,6 +1122,10 @@ class PipelineIT {
 
     private PipelineLeases leases() {
         return new PipelineLeases(registry(), settings());
+    }
+
+    private PipelinePatience patience() {
+        return new PipelinePatience(PatienceSettings.NONE, leases(), () -> NOW);
     }
 
     private TrainingSettings settings() {
@@ -1290,6 +1295,11 @@ class PipelineIT {
             if (!there) {
                 throw new QueueUnavailable(new IllegalStateException("As the test says"));
             }
+        }
+
+        @Override
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable {
+            send(step, attemptId);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.rules.progress;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -8,7 +9,8 @@ import java.util.function.ToLongFunction;
  *
  * @param stageIndex 0 while queued, then counted from 1 to {@code stageCount}
  * @param stageCount 3 in round 1, 4 in round 2, which adds the comparison
- * @param etaMs what the running stage and those after it usually take, in milliseconds; 0 when done
+ * @param etaMs what the running stage and those after it usually take, and a pause before them, in milliseconds; 0 when
+ *     done
  */
 public record PipelineProgress(ProgressStage stage, int stageIndex, int stageCount, long etaMs) {
     private static final List<ProgressStage> ROUND1 =
@@ -29,6 +31,11 @@ public record PipelineProgress(ProgressStage stage, int stageIndex, int stageCou
             case DONE -> new PipelineProgress(stage, stages.size(), stages.size(), 0);
             case TRANSCRIBE, VALIDITY, ASSESS, COMPARISON -> running(stages, stage, takes);
         };
+    }
+
+    /** The progress of work that goes on after a pause. */
+    public PipelineProgress after(Duration pause) {
+        return new PipelineProgress(stage, stageIndex, stageCount, etaMs + pause.toMillis());
     }
 
     private static PipelineProgress running(

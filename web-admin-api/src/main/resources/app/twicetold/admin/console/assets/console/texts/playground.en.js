@@ -73,6 +73,7 @@ export default {
   'option.document': 'Document',
   'option.language': 'Language',
   'option.max_in_flight': 'Calls at a time',
+  'option.retry_once': 'Ask once more',
   'add_model': 'Add a model',
   'remove': 'Remove',
   'remove_model': 'Remove model {n}',

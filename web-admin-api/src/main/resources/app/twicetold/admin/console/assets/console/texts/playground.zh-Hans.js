@@ -73,6 +73,7 @@ export default {
   'option.document': '文档',
   'option.language': '语言',
   'option.max_in_flight': '同时调用数',
+  'option.retry_once': '再试一次',
   'add_model': '添加模型',
   'remove': '移除',
   'remove_model': '移除模型 {n}',

@@ -98,6 +98,7 @@ export default {
   'option.language': 'Language',
   'option.batch': 'Texts of a request',
   'option.max_in_flight': 'Calls at a time',
+  'option.retry_once': 'Ask once more',
   'without_price': 'Without a price',
   'without_price_help': 'What these models cost does not count towards the caps.',
   'price_for': 'Add a price for {name}',

@@ -98,6 +98,7 @@ export default {
   'option.language': '语言',
   'option.batch': '每次请求的文本数',
   'option.max_in_flight': '同时调用数',
+  'option.retry_once': '再试一次',
   'without_price': '没有价格',
   'without_price_help': '这些模型的花费不计入费用上限。',
   'price_for': '为 {name} 添加价格',
