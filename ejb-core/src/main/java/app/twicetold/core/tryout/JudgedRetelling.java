@@ -1,7 +1,7 @@
 package app.twicetold.core.tryout;
 
-import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.HeldDraft;
 import app.twicetold.core.judge.JudgeSet;
 import app.twicetold.core.judge.JudgeSet.JudgeCase;
 import app.twicetold.core.provider.chain.Answer;
@@ -22,7 +22,7 @@ import java.util.Comparator;
 
 /** A retelling is judged: the longest of the judge's set, because its prompt is the one that may not fit. */
 record JudgedRetelling(String language, Edition edition, Retelling retelling, CompletionRequest prompt)
-        implements RealWork<AssessmentDraft> {
+        implements RealWork<HeldDraft> {
     static JudgedRetelling in(LanguageProfile language, Edition edition) {
         Retelling retelling = JudgeSet.of(language).cases().stream()
                 .max(Comparator.comparingInt((JudgeCase each) -> each.spoken().length()))
@@ -42,12 +42,12 @@ record JudgedRetelling(String language, Edition edition, Retelling retelling, Co
     }
 
     @Override
-    public Answer<AssessmentDraft> ask(ProviderChain chain, CallPurpose purpose, Capability capability) {
+    public Answer<HeldDraft> ask(ProviderChain chain, CallPurpose purpose, Capability capability) {
         return chain.complete(purpose, capability, prompt, retelling.answer(edition));
     }
 
     @Override
-    public Findings shows(AssessmentDraft answer, ChainEntry entry, Usage usage) {
+    public Findings shows(HeldDraft answer, ChainEntry entry, Usage usage) {
         return Findings.judged(true, true);
     }
 

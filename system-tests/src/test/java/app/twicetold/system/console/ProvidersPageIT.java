@@ -198,16 +198,22 @@ class ProvidersPageIT {
         console.page().locator("#rehearse").click();
         console.page().locator(DIALOG + " .buttons button").first().click();
 
-        console.page().locator("ol[aria-labelledby=chain-embeddings] .trial .badge.good").waitFor();
-        assertThat(console.page().locator(CHAIN + " .trial .badge.good").count()).isEqualTo(2);
-        assertThat(console.page().locator("ol[aria-labelledby=chain-asr] .trial").innerText())
+        console.page()
+                .locator("ol[aria-labelledby=chain-embeddings] .trial .badge.good")
+                .waitFor();
+        assertThat(console.page().locator(CHAIN + " .trial .badge.good").count())
+                .isEqualTo(2);
+        assertThat(console.page()
+                        .locator("ol[aria-labelledby=chain-asr] .trial")
+                        .innerText())
                 .contains("times of words");
-        console.tab().await(() -> console.page()
-                .locator(CHAIN + " > li")
-                .first()
-                .locator(".marks")
-                .innerText()
-                .contains("Rehearsed"));
+        console.tab()
+                .await(() -> console.page()
+                        .locator(CHAIN + " > li")
+                        .first()
+                        .locator(".marks")
+                        .innerText()
+                        .contains("Rehearsed"));
     }
 
     @Test

@@ -36,9 +36,11 @@ import app.twicetold.core.training.pipeline.AttemptClaims;
 import app.twicetold.core.training.pipeline.Landing;
 import app.twicetold.core.training.pipeline.PipelineLeases;
 import app.twicetold.core.training.pipeline.PipelineLoad;
+import app.twicetold.core.training.pipeline.PipelinePatience;
 import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.pipeline.TranscribeAttempt;
 import app.twicetold.core.training.pipeline.TranscriptionSteps;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.provider.ProviderCallEntity;
@@ -316,7 +318,8 @@ class WholeAttemptsIT {
     /** One delivery of the queue, until the attempt is assessed or has failed. */
     private void play(String attempt, ProviderRegistry providers) {
         TrainingSettings settings = new TrainingSettings("http://localhost", Duration.ofMinutes(1));
-        PipelineLeases leases = new PipelineLeases(providers, settings);
+        PipelinePatience patience =
+                new PipelinePatience(PatienceSettings.NONE, new PipelineLeases(providers, settings), CLOCK);
         ProviderChain chain = new ProviderChain(
                 providers,
                 bean(
@@ -332,19 +335,19 @@ class WholeAttemptsIT {
                         bean(
                                 TranscriptionSteps.class,
                                 entities -> beans(entities).transcriptions()),
-                        leases,
+                        patience,
                         store(),
                         chain,
                         new Meters(),
                         state)
-                .transcribe(attempt);
+                .transcribe(attempt, 0);
         if (heard.orElseThrow() instanceof Landing.GoesOn on) {
             Optional<Landing> unused = new AssessAttempt(
                             claims,
                             bean(
                                     AssessmentSteps.class,
                                     entities -> beans(entities).assessments()),
-                            leases,
+                            patience,
                             chain,
                             settings,
                             new PipelineLoad(settings),
