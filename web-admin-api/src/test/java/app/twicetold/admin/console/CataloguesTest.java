@@ -9,7 +9,8 @@ class CataloguesTest extends CatalogueRules {
         super(
                 ConsoleModulesTest.SOURCES,
                 "console",
-                Set.of("Twicetold", "UTC", "RSS", "API", "URL", "CSV", "JSON", "English"),
+                // Letters alone: MP3 is read as MP.
+                Set.of("Twicetold", "UTC", "RSS", "API", "URL", "CSV", "JSON", "MP", "English"),
                 Set.of());
     }
 }
