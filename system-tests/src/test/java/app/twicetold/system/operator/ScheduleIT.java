@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class ScheduleIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Recording RECORDING = Recording.retelling("en").record();
-    private static final int OLD = 4_000;
+    private static final int OLD = 1_500;
     private static final List<String> JOBS = List.of("retention_purge", "cohort_benchmarks");
 
     private final Service service = Service.fragile();
