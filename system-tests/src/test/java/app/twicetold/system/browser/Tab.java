@@ -304,10 +304,13 @@ public final class Tab {
         return this;
     }
 
-    /** Saves how the whole page looks: the name may have folders. */
+    /** Saves how the whole page looks, where the run is told to: the name may have folders. */
     public void picture(String name) {
-        Path file = Path.of(System.getProperty("browser.pictures", "target/console"), name + ".png");
-        page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+        String folder = System.getProperty("browser.pictures", "");
+        if (!folder.isBlank()) {
+            Path file = Path.of(folder, name + ".png");
+            page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+        }
     }
 
     /** Saves how the window looks for the guide, where the run is told to renew its pictures. */
