@@ -178,6 +178,29 @@ class SharedModulesIT {
                         """)).isEqualTo("false en en Close");
     }
 
+    /** An operator's computer that is two days late would see what is to come where it is past. */
+    @Test
+    void howLongAgoIsByTheClockOfTheService(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("audit");
+
+        assertThat(console.page().evaluate("""
+                        async () => {
+                          const { forgetService, readSession } = await import('console/service.js');
+                          const { relative } = await import('ui/text.js');
+                          const now = Date.now;
+                          const anHourAgo = now() - 3_600_000;
+                          Date.now = () => now() - 2 * 86_400_000;
+                          try {
+                            forgetService();
+                            await readSession();
+                            return relative(anHourAgo);
+                          } finally {
+                            Date.now = now;
+                          }
+                        }
+                        """)).isEqualTo("1 hour ago");
+    }
+
     /** A service that is started again may offer something else. */
     @Test
     void theChoicesAreAskedForAgainAfterTenMinutes(Tabs tabs) {

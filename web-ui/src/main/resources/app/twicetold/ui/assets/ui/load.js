@@ -1,6 +1,6 @@
 import { ApiError } from 'ui/api.js';
 import { announce } from 'ui/live.js';
-import { t } from 'ui/text.js';
+import { now, t } from 'ui/text.js';
 
 /**
  * What a page asks for, and how far it is. A later call of `load` gives up an earlier one.
@@ -70,7 +70,7 @@ export class Loading {
       this.value = value;
       this.state = 'ready';
       this.error = undefined;
-      this.at = Date.now();
+      this.at = now();
     } catch (error) {
       if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;

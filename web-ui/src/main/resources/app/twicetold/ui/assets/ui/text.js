@@ -241,9 +241,19 @@ const UNITS = /** @type {const} */ ([
   ['second', 1_000],
 ]);
 
+let aheadMs = 0;
+
+/** The time of the service from now on, whatever the clock of the browser says. @param {string} moment */
+export function setNow(moment) {
+  aheadMs = new Date(moment).getTime() - Date.now();
+}
+
+/** Now by the clock of the service where that is known, in ms. */
+export const now = () => Date.now() + aheadMs;
+
 /** How far a moment is from now, such as “3 minutes ago”. @param {string | number | Date} moment */
 export function relative(moment) {
-  const away = new Date(moment).getTime() - Date.now();
+  const away = new Date(moment).getTime() - now();
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? ['second', 1_000];
   return format(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(Math.trunc(away / length), unit);
 }

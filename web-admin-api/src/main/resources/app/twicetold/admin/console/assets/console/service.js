@@ -2,7 +2,7 @@
  * What the console knows of the service: who is signed in, and the choices that forms offer.
  */
 import { get } from 'ui/api.js';
-import { label, language } from 'ui/text.js';
+import { label, language, setNow } from 'ui/text.js';
 
 const KEPT_AS = 'twicetold.catalogue';
 /** The same release may be started again with another key of a provider, or get another topic. */
@@ -16,11 +16,17 @@ let readAt = 0;
 
 /** Who asks, and whom: the answer of `GET /session`. */
 export function readSession() {
-  session ??= get('session', { quiet: true }).catch((error) => {
-    // The next one asks again.
-    session = undefined;
-    throw error;
-  });
+  session ??= get('session', { quiet: true }).then(
+    (answer) => {
+      setNow(answer.at);
+      return answer;
+    },
+    (error) => {
+      // The next one asks again.
+      session = undefined;
+      throw error;
+    },
+  );
   return session;
 }
 

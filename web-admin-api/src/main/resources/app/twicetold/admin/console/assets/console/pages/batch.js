@@ -8,7 +8,7 @@ import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
 import { href, navigate, retitle } from 'ui/router.js';
-import { duration, label, number, percent, t } from 'ui/text.js';
+import { duration, label, now, number, percent, t } from 'ui/text.js';
 import { batchStatus, fact, linked, rowKeys, told } from 'console/parts/work.js';
 import { catalogue, optionsOf } from 'console/service.js';
 
@@ -300,7 +300,7 @@ function exit({ status, exit_status }) {
 
 /** @param {{started_at: string | null, ended_at: string | null}} times */
 const took = ({ started_at, ended_at }) =>
-  started_at ? duration((ended_at ? new Date(ended_at).getTime() : Date.now()) - new Date(started_at).getTime()) : '—';
+  started_at ? duration((ended_at ? new Date(ended_at).getTime() : now()) - new Date(started_at).getTime()) : '—';
 
 /** @param {Schema<'BatchStep'>} step */
 function progress({ name, progress_percent, status }) {
