@@ -25,6 +25,9 @@ import org.junit.jupiter.api.Test;
 class AppInstallIT {
     private static final String EARLIER = "twicetold-app-0000000000000000";
 
+    /** Of the same origin, and no page of the app. */
+    private static final String OUTSIDE = "/";
+
     /** To a browser another address is another worker. An earlier one has left its files. */
     private static final String NEXT_VERSION = """
             async () => {
@@ -92,7 +95,7 @@ class AppInstallIT {
 
     /** The document and the worker that are open during an update go on with their own files. */
     @Test
-    void anUpdateWaitsWhileAPageOfTheOldVersionIsOpen(Tabs tabs) {
+    void anUpdateTakesOverWhenNoPageOfTheOldVersionIsOpen(Tabs tabs) {
         LearnerApp app = installed(tabs);
         Tab tab = app.tab();
         tab.reload();
@@ -103,6 +106,12 @@ class AppInstallIT {
                 .evaluate("async () => (await navigator.serviceWorker.getRegistration('/app/')).waiting !== null")));
         app.go("settings");
         assertThat(caches(tab)).containsAll(now).contains(EARLIER);
+
+        tab.closeAndOpenAnew().go(OUTSIDE);
+        tab.await(() -> caches(tab).equals(now));
+        tab.offline(true).go(LearnerApp.ROOT);
+        assertThat(tab.heading().count()).isEqualTo(1);
+        tab.offline(false);
     }
 
     @Test
