@@ -2,28 +2,30 @@ package app.twicetold.core.shared.language;
 
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
-import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
-/** Where the words of a text begin and end, also in scripts that write no spaces, by the dictionaries of ICU. */
+/**
+ * Where the words of a text begin and end, also in scripts that write no spaces, by the dictionaries of ICU. Only the
+ * places that are asked for are looked at. One thread uses it.
+ */
 public final class WordBounds {
-    private final BitSet bounds;
+    private final String text;
+    private @Nullable BreakIterator words;
 
-    private WordBounds(BitSet bounds) {
-        this.bounds = bounds;
+    private WordBounds(String text) {
+        this.text = text;
     }
 
     public static WordBounds in(String text) {
-        BreakIterator words = BreakIterator.getWordInstance(ULocale.ROOT);
-        words.setText(text);
-        BitSet bounds = new BitSet(text.length() + 1);
-        for (int at = words.first(); at != BreakIterator.DONE; at = words.next()) {
-            bounds.set(at);
-        }
-        return new WordBounds(bounds);
+        return new WordBounds(text);
     }
 
     /** Whether no word is cut by a cut before the character at the index; the end of the text is a bound. */
     public boolean at(int index) {
-        return bounds.get(index);
+        if (words == null) {
+            words = BreakIterator.getWordInstance(ULocale.ROOT);
+            words.setText(text);
+        }
+        return words.isBoundary(index);
     }
 }
