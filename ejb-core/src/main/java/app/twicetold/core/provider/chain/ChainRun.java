@@ -159,7 +159,8 @@ final class ChainRun<P extends Adapter, T> {
         CircuitBreakers breakers = parts.breakers();
         if (met == null) {
             met = new ProviderException(
-                    breakers.lastError(request.capability(), entry), "The circuit of " + entry.name() + " is open");
+                    breakers.lastError(request.capability(), entry),
+                    "The circuit of " + entry.name() + " admits no call");
         }
         if (!breakers.hasEmptyWallet(request.capability(), entry)) {
             away.add(entry);

@@ -5,6 +5,7 @@ import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.Recovery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -14,20 +15,22 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The circuit breaker of each chain entry on this server. Servers do not share breakers. Each server finds out with a
- * few calls of its own whether it reaches a provider.
+ * few calls of its own whether it reaches a provider. An entry that comes back is called by more and more at once
+ * ({@link Recovery}).
  */
 @ApplicationScoped
 public class CircuitBreakers {
     /** No breaker has this generation. */
     private static final long UNGUARDED = -1;
 
-    private final Map<Key, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+    private final Map<Key, Guard> guards = new ConcurrentHashMap<>();
     private final LongSupplier monotonicMs;
     private final DoubleSupplier chance;
 
@@ -63,6 +66,43 @@ public class CircuitBreakers {
     }
 
     /**
+     * What guards an entry.
+     *
+     * @param inFlight how many calls it has admitted that have not ended
+     * @param recovery since its breaker closed; null when that is long ago, or it never did
+     */
+    private record Guard(
+            CircuitBreaker breaker, int inFlight, @Nullable Recovery recovery) {
+        static final Guard NEW = new Guard(CircuitBreaker.CLOSED, 0, null);
+
+        boolean admits(long nowMs) {
+            return breaker.admits(nowMs) && (recovery == null || recovery.admits(inFlight, nowMs));
+        }
+
+        Guard admitted(long nowMs) {
+            Recovery after = recovery == null || recovery.isOver(nowMs) ? null : recovery.admitted(inFlight, nowMs);
+            return new Guard(breaker.admitted(), inFlight + 1, after);
+        }
+
+        /** A breaker that closes has just heard of its entry. */
+        Guard with(CircuitBreaker next, long nowMs) {
+            boolean opensOrCloses = next.state() != breaker.state();
+            Recovery after = next.state() == CircuitBreaker.State.CLOSED ? Recovery.since(nowMs) : null;
+            return new Guard(next, inFlight, opensOrCloses ? after : recovery);
+        }
+
+        Guard left() {
+            return new Guard(breaker, inFlight - 1, recovery);
+        }
+
+        Duration pauseAt(long nowMs) {
+            return recovery == null || recovery.admits(inFlight, nowMs)
+                    ? breaker.pauseAt(nowMs)
+                    : recovery.pauseAt(nowMs);
+        }
+    }
+
+    /**
      * A breaker at one moment.
      *
      * @param pause how long the entry is still not called, zero unless the breaker is open
@@ -81,8 +121,9 @@ public class CircuitBreakers {
         for (Capability capability : Capability.values()) {
             for (ChainEntry entry : chains.of(capability)) {
                 Key key = Key.of(capability, entry);
-                CircuitBreaker breaker = breakers.get(key);
-                if (entry.enabled() && breaker != null) {
+                Guard guard = guards.get(key);
+                if (entry.enabled() && guard != null) {
+                    CircuitBreaker breaker = guard.breaker();
                     readings.add(new Reading(key, breaker.stateAt(nowMs), breaker.pauseAt(nowMs), breaker.lastError()));
                 }
             }
@@ -90,7 +131,10 @@ public class CircuitBreakers {
         return readings;
     }
 
-    /** The permit to call an entry; null while its breaker is open. The caller has to close the permit. */
+    /**
+     * The permit to call an entry; null while its breaker is open, and while it recovers and has calls enough. The caller
+     * has to close the permit.
+     */
     public @Nullable Permit admit(Capability capability, ChainEntry entry) {
         Key key = Key.of(capability, entry);
         if (entry.provider().equals(ProviderId.MOCK.wire())) {
@@ -98,13 +142,14 @@ public class CircuitBreakers {
             return unguarded(capability, entry);
         }
         AtomicReference<Permit> permit = new AtomicReference<>();
-        breakers.compute(key, (k, known) -> {
-            CircuitBreaker breaker = known == null ? CircuitBreaker.CLOSED : known;
-            if (!breaker.admits(monotonicMs.getAsLong())) {
-                return breaker;
+        guards.compute(key, (k, known) -> {
+            Guard guard = known == null ? Guard.NEW : known;
+            long nowMs = monotonicMs.getAsLong();
+            if (!guard.admits(nowMs)) {
+                return guard;
             }
-            CircuitBreaker after = breaker.admitted();
-            permit.set(new Permit(k, after.generation()));
+            Guard after = guard.admitted(nowMs);
+            permit.set(new Permit(k, after.breaker().generation()));
             return after;
         });
         return permit.get();
@@ -112,8 +157,8 @@ public class CircuitBreakers {
 
     /** Whether an entry would be called now. */
     boolean admits(Capability capability, ChainEntry entry) {
-        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
-        return breaker == null || breaker.admits(monotonicMs.getAsLong());
+        Guard guard = guards.get(Key.of(capability, entry));
+        return guard == null || guard.admits(monotonicMs.getAsLong());
     }
 
     /** A permit that asks no breaker and tells none. */
@@ -123,22 +168,22 @@ public class CircuitBreakers {
 
     /** Why an entry is not admitted. */
     public ErrorKind lastError(Capability capability, ChainEntry entry) {
-        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
-        ErrorKind error = breaker == null ? null : breaker.lastError();
+        Guard guard = guards.get(Key.of(capability, entry));
+        ErrorKind error = guard == null ? null : guard.breaker().lastError();
         return error == null ? ErrorKind.TRANSPORT : error;
     }
 
     /** Whether an entry is not admitted because somebody has to pay first. */
     boolean hasEmptyWallet(Capability capability, ChainEntry entry) {
-        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
-        CircuitBreaker.Failure failure = breaker == null ? null : breaker.lastFailure();
+        Guard guard = guards.get(Key.of(capability, entry));
+        CircuitBreaker.Failure failure = guard == null ? null : guard.breaker().lastFailure();
         return failure != null && failure.emptyWallet();
     }
 
     /** How long an entry is still not called. */
     Duration pause(Capability capability, ChainEntry entry) {
-        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
-        return breaker == null ? Duration.ZERO : breaker.pauseAt(monotonicMs.getAsLong());
+        Guard guard = guards.get(Key.of(capability, entry));
+        return guard == null ? Duration.ZERO : guard.pauseAt(monotonicMs.getAsLong());
     }
 
     /** The permit to make one call. A permit that is closed without a result says nothing about the provider. */
@@ -163,22 +208,30 @@ public class CircuitBreakers {
         /** The call did not end within a time that tells nothing about the provider. */
         void undecided() {
             ended = true;
-            breakers.computeIfPresent(
-                    key, (k, b) -> b.undecided(generation, monotonicMs.getAsLong(), chance.getAsDouble()));
+            change((breaker, nowMs) -> breaker.undecided(generation, nowMs, chance.getAsDouble()));
         }
 
         @Override
         public void close() {
             if (!ended) {
                 ended = true;
-                breakers.computeIfPresent(key, (k, b) -> b.abandoned(generation, monotonicMs.getAsLong()));
+                change((breaker, nowMs) -> breaker.abandoned(generation, nowMs));
+            }
+            if (generation != UNGUARDED) {
+                guards.computeIfPresent(key, (k, guard) -> guard.left());
             }
         }
 
         private void ended(CircuitBreaker.@Nullable Failure failure) {
             ended = true;
-            breakers.computeIfPresent(
-                    key, (k, b) -> b.ended(generation, failure, monotonicMs.getAsLong(), chance.getAsDouble()));
+            change((breaker, nowMs) -> breaker.ended(generation, failure, nowMs, chance.getAsDouble()));
+        }
+
+        private void change(BiFunction<CircuitBreaker, Long, CircuitBreaker> change) {
+            guards.computeIfPresent(key, (k, guard) -> {
+                long nowMs = monotonicMs.getAsLong();
+                return guard.with(change.apply(guard.breaker(), nowMs), nowMs);
+            });
         }
     }
 }
