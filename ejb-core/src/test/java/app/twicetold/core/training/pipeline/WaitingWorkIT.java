@@ -88,6 +88,7 @@ class WaitingWorkIT {
     private static final Instant SUBMIT = LibraryFixture.NOW;
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final String MODEL = "m";
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
     private final TestDatabase database = TestDatabase.get();
@@ -103,6 +104,7 @@ class WaitingWorkIT {
     private Instant now = SUBMIT;
     private boolean broker = true;
     private boolean twice;
+    private String model = MODEL;
     private ProviderChain chain = chain();
 
     @TempDir
@@ -255,6 +257,37 @@ class WaitingWorkIT {
         sweep();
 
         assertThat(queue).isEmpty();
+    }
+
+    @Test
+    void aChainThatIsReplacedWhileWorkWaitsIsAskedAtTheNextTry() throws IOException {
+        away(Capability.ASR, 3_600, false);
+        submitted(1);
+        deliverNext();
+        model = "another";
+        deliverAll();
+
+        assertThat(all().get(0).status).isEqualTo("assessed");
+        assertThat(Duration.between(SUBMIT, Objects.requireNonNull(all().get(0).finishedAt)))
+                .isLessThan(Duration.ofSeconds(20));
+    }
+
+    /** Messages outlive the process; its breakers do not. */
+    @Test
+    void aProcessThatDiesWhileWorkWaitsCostsNoTry() throws IOException {
+        away(Capability.ASR, 30, false);
+        submitted(5);
+        for (int i = 0; i < 8; i++) {
+            deliverNext();
+        }
+        chain = chain();
+        deliverAll();
+
+        assertThat(all()).hasSize(5).allSatisfy(attempt -> {
+            assertThat(attempt.status).isEqualTo("assessed");
+            assertThat(attempt.submissions).isEqualTo(1);
+            assertThat(attempt.losses).isZero();
+        });
     }
 
     @Test
@@ -484,10 +517,13 @@ class WaitingWorkIT {
     }
 
     private ProviderRegistry registry() {
-        List<ChainEntry> one = List.of(ChainEntry.of("fake", "m", TIMEOUT));
-        ProviderChains chains = new ProviderChains(
+        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), this::chains);
+    }
+
+    private ProviderChains chains() {
+        List<ChainEntry> one = List.of(ChainEntry.of("fake", model, TIMEOUT));
+        return new ProviderChains(
                 Map.of(Capability.ASR, one, Capability.LLM, one, Capability.TTS, one), new PriceTable(List.of()));
-        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), () -> chains);
     }
 
     private AttemptView read() {
@@ -526,11 +562,11 @@ class WaitingWorkIT {
                         .getSingleResult());
     }
 
-    /** A provider that is away refuses at once, or lets the time of the call pass. */
+    /** A model that is away refuses at once, or lets the time of the call pass. */
     private void ask(Capability capability, String what, ProviderCall call) {
         calls.add(what);
         Fault fault = faults.get(capability);
-        if (fault != null && now.isBefore(fault.until())) {
+        if (fault != null && call.model().equals(MODEL) && now.isBefore(fault.until())) {
             unanswered.add(now);
             if (fault.hangs()) {
                 now = now.plusMillis(call.deadline().remaining().toMillis() + 1);
