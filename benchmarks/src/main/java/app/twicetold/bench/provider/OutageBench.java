@@ -31,6 +31,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,9 @@ import java.util.stream.Stream;
  * a clock that runs by itself. docs/benchmarks.md explains each figure.
  */
 public final class OutageBench {
+    /** Each call that fails is logged. Held, so that its level stays. */
+    private static final Logger CALLS = Logger.getLogger("app.twicetold.core.provider");
+
     private static final int LEARNERS = 20;
     private static final long EVERY_MS = 20_000;
     private static final long CALL_MS = 2_500;
@@ -61,6 +66,7 @@ public final class OutageBench {
 
     /** Prints all figures. Takes some seconds. */
     public void run() throws InterruptedException {
+        CALLS.setLevel(Level.OFF);
         say("%d learners, an attempt each %d s of two calls of %.1f s", LEARNERS, EVERY_MS / 1_000, CALL_MS / 1e3);
         for (boolean hangs : new boolean[] {false, true}) {
             for (int entries : new int[] {1, 2}) {
