@@ -245,7 +245,7 @@ let aheadMs = 0;
 
 /** The time of the service from now on, whatever the clock of the browser says. @param {string} moment */
 export function setNow(moment) {
-  aheadMs = new Date(moment).getTime() - Date.now();
+  aheadMs = new Date(moment).getTime() - Date.now() || 0;
 }
 
 /** Now by the clock of the service where that is known, in ms. */

@@ -8,7 +8,7 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { href, retitle } from 'ui/router.js';
-import { has, label, language, languageName, number, t, tx } from 'ui/text.js';
+import { has, label, language, languageName, now, number, t, tx } from 'ui/text.js';
 import { titleOf } from 'console/service.js';
 import { conflictOf } from 'console/parts/article-conflict.js';
 import { FIELDS, changedFields, fieldsOf, partsOf, sentOf } from 'console/parts/article-fields.js';
@@ -130,7 +130,7 @@ class ArticleEditor extends Page {
 
   #keep() {
     if (this.isChanged) {
-      keepDraft(this.#name, { typed: this.typed, base: this.base, met: this.met, ownerCleared: this.ownerCleared, at: Date.now() });
+      keepDraft(this.#name, { typed: this.typed, base: this.base, met: this.met, ownerCleared: this.ownerCleared, at: now() });
     } else {
       dropDraft(this.#name);
     }
