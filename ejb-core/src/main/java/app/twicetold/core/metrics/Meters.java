@@ -212,6 +212,32 @@ public final class Meters {
                 .increment();
     }
 
+    /**
+     * Counts an entry that was to be tried beside the next one because it may be back.
+     *
+     * @param made false when its budget was used up
+     */
+    public void hedge(String capability, boolean made) {
+        Counter.builder("provider.hedges")
+                .description("Probes of an entry beside a call of the next one: made, or refused by its budget")
+                .tags("capability", capability, "outcome", made ? "made" : "refused")
+                .register(registry)
+                .increment();
+    }
+
+    /**
+     * Measures an outage of an entry that has just answered again.
+     *
+     * @param lasted since its circuit opened
+     */
+    public void outage(String capability, String provider, Duration lasted) {
+        Timer.builder("provider.outages")
+                .description("Outages that are over: from the opening of the circuit to the first answer")
+                .tags("capability", capability, "provider", provider)
+                .register(registry)
+                .record(lasted);
+    }
+
     /** Counts a transcript in another script of its language, which was written in the one of the articles. */
     public void rewrittenTranscript(String model) {
         Counter.builder("transcripts.rewritten")

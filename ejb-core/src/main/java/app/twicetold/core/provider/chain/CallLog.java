@@ -53,6 +53,12 @@ final class CallLog {
         }
     }
 
+    /** An entry that was away has answered. */
+    void outageOver(Capability capability, ChainEntry entry, Duration outage) {
+        meters.outage(capability.wire(), entry.provider(), outage);
+        LOG.log(Level.INFO, "{0} {1} answers again after {2}", capability.wire(), entry.name(), outage);
+    }
+
     private static String told(CallPurpose purpose, ChainEntry entry) {
         return purpose.hidesItsEntry()
                 ? "a model for " + purpose.told()

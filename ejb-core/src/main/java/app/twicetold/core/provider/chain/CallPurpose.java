@@ -97,6 +97,11 @@ public record CallPurpose(
         return new CallPurpose(Scope.TRYOUT, id, budget, pinned, null, held);
     }
 
+    /** The same, for a call that may end after the work has landed: it is recorded at its end. */
+    CallPurpose notHeld() {
+        return new CallPurpose(scope, jobId, budget, pinned, lane, null);
+    }
+
     /** How the log names what the call is for. A lane has its label only, which operators know. */
     public String told() {
         return lane == null ? String.valueOf(jobId) : "lane " + lane + " of " + jobId;

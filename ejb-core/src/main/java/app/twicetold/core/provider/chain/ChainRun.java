@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.provider.chain.EntryCall.Asked;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.AudioSourceException;
 import app.twicetold.core.provider.port.Capability;
@@ -11,16 +12,20 @@ import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.RefusalMeaning;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a chain, in the thread of its caller. */
+/** One run of a chain. Its state belongs to the thread of its caller. */
 final class ChainRun<P extends Adapter, T> {
+    /** The longest that a probe beside another call takes. */
+    static final Duration LONGEST_HEDGE = Duration.ofSeconds(20);
+
     private final Parts parts;
     private final Request<P, T> request;
     private final ProviderChains chains;
@@ -28,6 +33,7 @@ final class ChainRun<P extends Adapter, T> {
     private final Deadline whole;
     private final List<ChainEntry> away = new ArrayList<>();
     private @Nullable ProviderException met;
+    private @Nullable CompletableFuture<Asked<T>> probe;
     private boolean stopped;
 
     ChainRun(Parts parts, Request<P, T> request) {
@@ -42,7 +48,13 @@ final class ChainRun<P extends Adapter, T> {
     }
 
     /** What every run uses. */
-    record Parts(Providers providers, CircuitBreakers breakers, CallPlaces places, CallLog log, Repeats repeats) {}
+    record Parts(
+            Providers providers,
+            CircuitBreakers breakers,
+            CallPlaces places,
+            CallLog log,
+            Repeats repeats,
+            BackgroundCalls background) {}
 
     /**
      * What is asked of a chain.
@@ -74,13 +86,19 @@ final class ChainRun<P extends Adapter, T> {
             }
             P adapter = adapter(entries.get(i));
             if (adapter == null) {
-                begun(i).skipped();
+                parts.log()
+                        .begin(request.purpose(), request.capability(), entries.get(i), chains.prices(), i > 0)
+                        .skipped();
                 continue;
             }
             Answer<T> answer = ask(adapter, i);
             if (answer != null) {
                 return answer;
             }
+        }
+        Answer<T> late = probe == null || stopped ? null : ofProbe(probe);
+        if (late != null) {
+            return late;
         }
         ErrorKind kind = met == null ? ErrorKind.UNCONFIGURED : met.kind();
         throw new ChainFailure(request.capability(), kind, met, kind.fallsBack() && !isPinned() ? outage() : null);
@@ -96,21 +114,119 @@ final class ChainRun<P extends Adapter, T> {
         return adapter == null || !request.able().test(adapter, entry) ? null : adapter;
     }
 
-    private CallLog.Attempt begun(int index) {
-        return parts.log()
-                .begin(request.purpose(), request.capability(), entries.get(index), chains.prices(), index > 0);
+    /** @return null when the entry gave no result, or is asked in the background */
+    private @Nullable Answer<T> ask(P adapter, int index) {
+        if (probe == null && isHedged(index)) {
+            hedge(adapter, index);
+            return null;
+        }
+        return probe == null ? told(asked(adapter, index, request.purpose())) : raced(adapter, index, probe);
     }
 
-    /** @return null when the entry gave no result */
-    private @Nullable Answer<T> ask(P adapter, int index) {
-        Asked<T> first = askOnce(adapter, index);
-        CircuitBreaker.Failure failure = first.failure();
-        if (failure == null || stopped || !isAskedOnceMore(index)) {
-            return first.answer();
+    /** An entry that may be back is tried beside the next one, so that nobody waits for one that is not. */
+    private boolean isHedged(int index) {
+        return !isPinned()
+                && parts.breakers().isProbeDue(request.capability(), entries.get(index))
+                && !isLastLeft(index);
+    }
+
+    private void hedge(P adapter, int index) {
+        ChainEntry entry = entries.get(index);
+        // Another call records what was held, so the record of this one goes its own way.
+        EntryCall<P, T> call = call(adapter, index, request.purpose().notHeld(), whole.atMostIn(LONGEST_HEDGE));
+        if (parts.repeats().hedge(request.capability(), entry)) {
+            probe = parts.background().begin(call::make).orElse(null);
         }
-        return parts.repeats().pause(request.capability(), entries.get(index), failure, whole.remaining())
-                ? askOnce(adapter, index).answer()
-                : null;
+        if (probe == null) {
+            note(call.blocked());
+        }
+    }
+
+    /** Asks an entry while a probe is under way. The first answer counts. The other call goes on to its record. */
+    private @Nullable Answer<T> raced(P adapter, int index, CompletableFuture<Asked<T>> hedged) {
+        CallPurpose purpose = request.purpose().notHeld();
+        CompletableFuture<List<Asked<T>>> own = parts.background()
+                .begin(() -> asked(adapter, index, purpose))
+                .orElseGet(() -> CompletableFuture.completedFuture(asked(adapter, index, purpose)));
+        CompletableFuture<Answer<T>> first = new CompletableFuture<>();
+        hedged.thenAccept(asked -> {
+            if (asked.answer() != null) {
+                first.complete(asked.answer());
+            }
+        });
+        own.whenComplete((asked, e) -> first.complete(null));
+        Answer<T> ofProbe = awaited(first);
+        if (ofProbe != null || stopped) {
+            return ofProbe;
+        }
+        List<Asked<T>> asked = awaited(own);
+        return asked == null ? null : told(asked);
+    }
+
+    /** What the probe says in the time that is left. Nobody else is left to ask. */
+    private @Nullable Answer<T> ofProbe(CompletableFuture<Asked<T>> hedged) {
+        Asked<T> asked = awaited(hedged);
+        return asked == null ? null : told(List.of(asked));
+    }
+
+    /** @return null when the thread is interrupted, which ends the run */
+    private <V> @Nullable V awaited(CompletableFuture<V> future) {
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            stopped = true;
+            met = new ProviderException(ErrorKind.TRANSPORT, "Interrupted", e);
+            return null;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AudioSourceException fault) {
+                throw fault;
+            }
+            throw new IllegalStateException("A call in the background broke", e.getCause());
+        }
+    }
+
+    private EntryCall<P, T> call(P adapter, int index, CallPurpose purpose, Deadline deadline) {
+        return new EntryCall<>(parts, request, purpose, chains, adapter, entries.get(index), index > 0, deadline);
+    }
+
+    /** Asks an entry, and once more where that helps. */
+    private List<Asked<T>> asked(P adapter, int index, CallPurpose purpose) {
+        EntryCall<P, T> call = call(adapter, index, purpose, whole);
+        Asked<T> first = call.make();
+        CircuitBreaker.Failure failure = first.failure();
+        boolean again = failure != null
+                && !first.ends()
+                && isAskedOnceMore(index)
+                && parts.repeats().pause(request.capability(), first.entry(), failure, whole.remaining());
+        return again ? List.of(first, call.make()) : List.of(first);
+    }
+
+    /** Notes what calls led to, in their order. */
+    private @Nullable Answer<T> told(List<Asked<T>> calls) {
+        Answer<T> answer = null;
+        for (Asked<T> asked : calls) {
+            answer = asked.answer();
+            note(asked);
+        }
+        return answer;
+    }
+
+    private void note(Asked<T> asked) {
+        ProviderException error = asked.error();
+        if (error != null && counts(asked, error)) {
+            met = error;
+        }
+        if (asked.away()) {
+            away.add(asked.entry());
+        }
+        stopped |= asked.ends();
+    }
+
+    /** What an entry said counts more than that one was not asked, and than that one has no credentials. */
+    private boolean counts(Asked<T> asked, ProviderException error) {
+        boolean called = asked.failure() != null && error.kind() != ErrorKind.UNCONFIGURED;
+        return met == null || called || asked.ends();
     }
 
     /** The last entry that is left is asked once more, and one that the operator wants to be. */
@@ -122,101 +238,6 @@ final class ChainRun<P extends Adapter, T> {
     private boolean isLastLeft(int index) {
         return entries.subList(index + 1, entries.size()).stream()
                 .noneMatch(next -> adapter(next) != null && parts.breakers().admits(request.capability(), next));
-    }
-
-    /**
-     * What asking an entry led to.
-     *
-     * @param failure of a call that gave no answer; null when there was no call
-     */
-    private record Asked<T>(@Nullable Answer<T> answer, CircuitBreaker.@Nullable Failure failure) {}
-
-    private Asked<T> askOnce(P adapter, int index) {
-        ChainEntry entry = entries.get(index);
-        Capability capability = request.capability();
-        try (CallPlaces.Place place = parts.places().take(entry, whole)) {
-            if (place == null) {
-                // The entry was not asked, so it has no record and its breaker learns nothing.
-                met = new ProviderException(ErrorKind.TIMEOUT, "No place became free at " + entry.name(), met);
-                away.add(entry);
-                stopped = true;
-                return new Asked<>(null, null);
-            }
-            CircuitBreakers breakers = parts.breakers();
-            try (CircuitBreakers.Permit permit =
-                    isPinned() ? breakers.unguarded(capability, entry) : breakers.admit(capability, entry)) {
-                if (permit == null) {
-                    blocked(entry);
-                    return new Asked<>(null, null);
-                }
-                return call(adapter, index, permit);
-            }
-        }
-    }
-
-    /** The entry is not called, and its last error counts. */
-    private void blocked(ChainEntry entry) {
-        CircuitBreakers breakers = parts.breakers();
-        if (met == null) {
-            met = new ProviderException(
-                    breakers.lastError(request.capability(), entry),
-                    "The circuit of " + entry.name() + " admits no call");
-        }
-        if (!breakers.hasEmptyWallet(request.capability(), entry)) {
-            away.add(entry);
-        }
-    }
-
-    private Asked<T> call(P adapter, int index, CircuitBreakers.Permit permit) {
-        ChainEntry entry = entries.get(index);
-        CallLog.Attempt attempt = begun(index);
-        boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
-        try {
-            Outcome<T> outcome =
-                    request.work().attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
-            permit.answered();
-            parts.repeats().answered(request.capability(), entry);
-            return new Asked<>(new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage())), null);
-        } catch (AudioSourceException e) {
-            // The fault is not the provider's and the call was not finished, so the call log gets no record.
-            throw e;
-        } catch (RuntimeException e) {
-            ProviderException failure = classified(entry, e);
-            CircuitBreaker.Failure told = told(failure);
-            boolean interrupted = Thread.currentThread().isInterrupted();
-            boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !request.bounded());
-            if (!interrupted && excused) {
-                permit.undecided();
-            } else if (!interrupted) {
-                permit.failed(told);
-            }
-            attempt.failed(failure);
-            met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
-            if (told.kind().isOutage() && !told.emptyWallet()) {
-                away.add(entry);
-            }
-            stopped = interrupted || !goesOn(entry, failure);
-            return new Asked<>(null, told);
-        }
-    }
-
-    private static CircuitBreaker.Failure told(ProviderException failure) {
-        return new CircuitBreaker.Failure(
-                failure.kind(), failure.meaning() == RefusalMeaning.EMPTY_WALLET, failure.retryAfter());
-    }
-
-    private static boolean goesOn(ChainEntry entry, ProviderException failure) {
-        return failure.kind().fallsBack()
-                || (failure.meaning() == RefusalMeaning.TOO_LONG && entry.goesOnWhenTooLong());
-    }
-
-    /**
-     * Whether the chain has clearly less time left than the entry is granted. The time of a chain is computed from its
-     * entries, so the last entry may lack the time that the others took beyond theirs. A lack of up to a tenth does not
-     * excuse a time-out.
-     */
-    private static boolean isCutShort(Duration left, Duration granted) {
-        return left.compareTo(granted.minus(granted.dividedBy(10))) < 0;
     }
 
     /** The outage of entries, as far as it may end by itself. The faults of the mock are scripted by its input. */
@@ -231,14 +252,5 @@ final class ChainRun<P extends Adapter, T> {
 
     private static boolean isMock(ChainEntry entry) {
         return entry.provider().equals(ProviderId.MOCK.wire());
-    }
-
-    /** An unexpected exception of an adapter counts as an unreadable envelope of the answer. */
-    private ProviderException classified(ChainEntry entry, RuntimeException e) {
-        if (e instanceof ProviderException known) {
-            return known;
-        }
-        CallLog.broke("The adapter", request.purpose(), entry, e);
-        return new ProviderException(ErrorKind.TRANSPORT, "The adapter broke on the answer", e);
     }
 }

@@ -161,6 +161,14 @@ public class CircuitBreakers {
         return guard == null || guard.admits(monotonicMs.getAsLong());
     }
 
+    /** Whether the next call of an entry would be the probe that tells whether it is back. */
+    boolean isProbeDue(Capability capability, ChainEntry entry) {
+        Guard guard = guards.get(Key.of(capability, entry));
+        return guard != null
+                && guard.breaker().state() == CircuitBreaker.State.OPEN
+                && guard.breaker().admits(monotonicMs.getAsLong());
+    }
+
     /** A permit that asks no breaker and tells none. */
     Permit unguarded(Capability capability, ChainEntry entry) {
         return new Permit(Key.of(capability, entry), UNGUARDED);
@@ -197,8 +205,16 @@ public class CircuitBreakers {
             this.generation = generation;
         }
 
-        public void answered() {
-            ended(null);
+        /** @return how long the entry was away, when this answer ends its outage; null when there was none */
+        public @Nullable Duration answered() {
+            AtomicReference<Duration> outage = new AtomicReference<>();
+            ended = true;
+            change((breaker, nowMs) -> {
+                CircuitBreaker after = breaker.ended(generation, null, nowMs, chance.getAsDouble());
+                outage.set(after.state() == CircuitBreaker.State.CLOSED ? breaker.outageAt(nowMs) : null);
+                return after;
+            });
+            return outage.get();
         }
 
         public void failed(CircuitBreaker.Failure failure) {

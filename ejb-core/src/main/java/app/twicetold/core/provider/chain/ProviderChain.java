@@ -22,12 +22,19 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the entries of a chain in their order until one answers. After an error that another provider may not have, the
@@ -36,7 +43,8 @@ import java.util.function.BiPredicate;
  * failing is not called for a while ({@link CircuitBreakers}). One that takes only some calls at a time is called when
  * it has a place ({@link CallPlaces}).
  *
- * <p>The chain runs in the caller's thread. It refuses to run inside a transaction, because a provider can take a
+ * <p>An entry that may be back is tried in the background, beside the next one, and the first answer counts. Everything
+ * else runs in the caller's thread. The chain refuses to run inside a transaction, because a provider can take a
  * minute and no database connection may wait for it.
  */
 @ApplicationScoped
@@ -49,7 +57,15 @@ public class ProviderChain {
     private InstantSource clock;
     private DatabaseState database;
     private Repeats repeats;
+    /** Without a container there are no other threads than the caller's. */
+    private BackgroundCalls background = new BackgroundCalls(Runnable::run);
+
     private final CallPlaces places = new CallPlaces();
+
+    @Resource
+    private @Nullable ManagedThreadFactory factory;
+
+    private @Nullable ThreadPoolExecutor threads;
 
     protected ProviderChain() {}
 
@@ -61,7 +77,7 @@ public class ProviderChain {
     /** As {@link #ProviderChain(Providers, ProviderCallRecorder, CircuitBreakers)}, with a clock of its own. */
     public ProviderChain(
             Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers, InstantSource clock) {
-        this(providers, recorder, breakers, clock, Repeats.none());
+        this(providers, recorder, breakers, clock, new Meters(), Repeats.none(), new BackgroundCalls(Runnable::run));
     }
 
     ProviderChain(
@@ -69,16 +85,19 @@ public class ProviderChain {
             ProviderCallRecorder recorder,
             CircuitBreakers breakers,
             InstantSource clock,
-            Repeats repeats) {
+            Meters meters,
+            Repeats repeats,
+            BackgroundCalls background) {
         this(
                 providers,
                 recorder,
                 breakers,
-                new Meters(),
+                meters,
                 new MissingModels(clock),
                 clock,
                 new DatabaseState(System::nanoTime));
         this.repeats = repeats;
+        this.background = background;
     }
 
     @Inject
@@ -97,6 +116,20 @@ public class ProviderChain {
         this.clock = clock;
         this.database = database;
         this.repeats = Repeats.real(meters);
+    }
+
+    /** Calls in the background run on threads of the container, which know its transactions. */
+    @PostConstruct
+    void begin() {
+        threads = BackgroundCalls.threads(Objects.requireNonNull(factory));
+        background = new BackgroundCalls(threads);
+    }
+
+    @PreDestroy
+    void end() {
+        if (threads != null) {
+            List<Runnable> unused = threads.shutdownNow();
+        }
     }
 
     /** Holds the records of calls until what they gave has landed. */
@@ -198,7 +231,7 @@ public class ProviderChain {
             BiPredicate<P, ChainEntry> able,
             Work<P, T> work) {
         return new ChainRun<>(
-                        new ChainRun.Parts(providers, breakers, places, log, repeats),
+                        new ChainRun.Parts(providers, breakers, places, log, repeats, background),
                         new ChainRun.Request<>(capability, purpose, port, bounded, able, work))
                 .run();
     }

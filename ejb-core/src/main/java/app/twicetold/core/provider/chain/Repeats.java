@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
-/** Pauses before an entry is asked once more, within the budget that the entry has on this server. */
+/**
+ * Calls of an entry that a chain makes beyond the one that its work needs, within the budget that the entry has on this
+ * server: once more after a pause, or beside the next entry.
+ */
 class Repeats {
     private final Map<CircuitBreakers.Key, RepeatBudget> budgets = new ConcurrentHashMap<>();
     private final LongSupplier monotonicMs;
@@ -63,7 +66,12 @@ class Repeats {
      */
     boolean pause(Capability capability, ChainEntry entry, CircuitBreaker.Failure failure, Duration left) {
         Optional<Duration> pause = RepeatPause.after(failure, left, chance.getAsDouble());
-        if (pause.isEmpty() || !spend(capability, entry)) {
+        if (pause.isEmpty()) {
+            return false;
+        }
+        boolean made = spend(capability, entry);
+        meters.repeat(capability.wire(), made);
+        if (!made) {
             return false;
         }
         try {
@@ -75,6 +83,13 @@ class Repeats {
         }
     }
 
+    /** Whether an entry may be tried beside the next one, which costs as much as asking it once more. */
+    boolean hedge(Capability capability, ChainEntry entry) {
+        boolean made = spend(capability, entry);
+        meters.hedge(capability.wire(), made);
+        return made;
+    }
+
     private boolean spend(Capability capability, ChainEntry entry) {
         AtomicBoolean spent = new AtomicBoolean();
         long nowMs = monotonicMs.getAsLong();
@@ -84,7 +99,6 @@ class Repeats {
             spent.set(after.isPresent());
             return after.orElse(budget);
         });
-        meters.repeat(capability.wire(), spent.get());
         return spent.get();
     }
 

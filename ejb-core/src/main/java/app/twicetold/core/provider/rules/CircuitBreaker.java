@@ -87,6 +87,11 @@ public record CircuitBreaker(
         return state == State.OPEN && admits(nowMs) ? State.HALF_OPEN : state;
     }
 
+    /** How long ago it opened, however often its probes failed since; null while closed. */
+    public @Nullable Duration outageAt(long nowMs) {
+        return state == State.CLOSED ? null : Duration.ofMillis(nowMs - openedMs);
+    }
+
     /** How long it still admits no call; zero unless it is open. */
     public Duration pauseAt(long nowMs) {
         return Duration.ofMillis(state == State.OPEN ? Math.max(0, probeFromMs - nowMs) : 0);

@@ -104,7 +104,9 @@ class RepeatedCallTest {
                 recorder,
                 breakers,
                 InstantSource.system(),
-                repeats);
+                new Meters(),
+                repeats,
+                new BackgroundCalls(Runnable::run));
     }
 
     private static String speak(ProviderChain chain, CallPurpose purpose) {
