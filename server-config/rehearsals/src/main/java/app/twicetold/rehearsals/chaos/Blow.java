@@ -10,7 +10,7 @@ import java.time.Duration;
  */
 record Blow(Kind kind, int node, Duration pause) {
 
-    /** What is hit. All but the two outages are kills with SIGKILL, after which a supervisor starts the part again. */
+    /** What is hit. All but the outages are kills with SIGKILL, after which a supervisor starts the part again. */
     enum Kind {
         SERVER("the application server of a node"),
         LAUNCHER("the launcher of a node; its server ends by itself"),
@@ -19,7 +19,8 @@ record Blow(Kind kind, int node, Duration pause) {
         DATABASE("the first process of PostgreSQL"),
         BROKER("the broker"),
         DATABASE_AWAY("the database, for 30 s"),
-        BROKER_AWAY("the broker, for 30 s");
+        BROKER_AWAY("the broker, for 30 s"),
+        PROVIDER_AWAY("the provider that recognises speech, for 30 s");
 
         private final String what;
 
@@ -32,7 +33,7 @@ record Blow(Kind kind, int node, Duration pause) {
         }
 
         boolean isOutage() {
-            return this == DATABASE_AWAY || this == BROKER_AWAY;
+            return this == DATABASE_AWAY || this == BROKER_AWAY || this == PROVIDER_AWAY;
         }
 
         /** For the terminal. */

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Two nodes over one database and one broker work for learners, while their processes are killed and the backends are
- * away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with
+ * Two nodes over one database and one broker work for learners, while their processes are killed and the backends and
+ * the recogniser are away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with
  * 1.
  */
 @Command(name = "chaos")
@@ -46,6 +46,7 @@ public final class Chaos implements CheckoutCommand {
     }
 
     private boolean play(Installation installation, ChaosReport report) throws IOException, SQLException {
+        installation.chainSpeech();
         Work work = Work.begin(installation, seed, report);
         Instant end = Instant.now().plus(Duration.ofMinutes(minutes));
         Random random = new Random(seed);
@@ -62,6 +63,7 @@ public final class Chaos implements CheckoutCommand {
         }
         report.event("The last blow is over, both nodes are healthy. Learners go on for a moment.");
         Waiting.pause(Duration.ofSeconds(10));
+        report.event(installation.callsOfTheAway() + " calls met the outage of the provider.");
         return work.end(new Audit.Finding(
                 "as many kills as asked for",
                 killed,

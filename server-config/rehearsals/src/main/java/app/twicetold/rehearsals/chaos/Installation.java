@@ -9,6 +9,7 @@ import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.api.Sentences;
 import app.twicetold.rehearsals.api.Strict;
 import app.twicetold.rehearsals.api.Waiting;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ final class Installation implements AutoCloseable {
     private final Part broker;
     private final List<Part> nodes = new ArrayList<>();
     private final List<URI> urls = new ArrayList<>();
+    private final SpeechServer speech = SpeechServer.start();
     private final int databasePort = MessageBroker.freePort();
     private final int brokerPort = MessageBroker.freePort();
 
@@ -94,6 +96,8 @@ final class Installation implements AutoCloseable {
                 "RATE_LIMITS", "false",
                 // Slow enough that kills meet work, and leases short enough that a run ends.
                 "MOCK_PROVIDER_LATENCY_MS", "200",
+                "OPENAI_COMPATIBLE_BASE_URL", speech.baseUrl(),
+                "PIPELINE_PATIENCE_MS", "90000",
                 "PIPELINE_LEASE_MARGIN_MS", "2000",
                 "PIPELINE_SWEEP_INTERVAL_MS", "1000"));
         urls.add(URI.create("http://localhost:" + port));
@@ -164,6 +168,30 @@ final class Installation implements AutoCloseable {
         return home.resolve("recordings");
     }
 
+    /**
+     * Has speech recognised by the server of this installation alone, which can be away. Without it the mock hears.
+     *
+     * @throws RehearsalStopped when the service refuses
+     */
+    void chainSpeech() {
+        Map<String, Object> chains = new HashMap<>();
+        for (String capability : List.of("llm", "content_llm", "qa_llm", "tts", "embeddings")) {
+            chains.put(capability, chain("mock", "mock-1"));
+        }
+        chains.put("asr", chain(SpeechServer.PROVIDER, SpeechServer.MODEL));
+        chains.put("price_table", List.of());
+        JsonNode unused = ApiClient.ofOperator(urls.get(0), adminKey()).put("/ai-providers", chains);
+    }
+
+    private static Map<String, Object> chain(String provider, String model) {
+        return Map.of("chain", List.of(Map.of("provider", provider, "model", model, "timeout_ms", 10_000)));
+    }
+
+    /** How many calls of the recogniser met its outage. */
+    int callsOfTheAway() {
+        return speech.cut();
+    }
+
     /** Stops a node in order and starts it again with another build. Returns when the node is healthy. */
     void roll(int node, Distribution build) {
         nodes.get(node).become(node(build));
@@ -197,6 +225,10 @@ final class Installation implements AutoCloseable {
                 broker.away();
                 yield true;
             }
+            case PROVIDER_AWAY -> {
+                speech.away();
+                yield true;
+            }
         };
     }
 
@@ -204,6 +236,7 @@ final class Installation implements AutoCloseable {
     void back() {
         database.back();
         broker.back();
+        speech.back();
     }
 
     private static boolean killed(Optional<ProcessHandle> process) {
@@ -267,5 +300,6 @@ final class Installation implements AutoCloseable {
         nodes.forEach(Part::close);
         broker.close();
         database.close();
+        speech.close();
     }
 }

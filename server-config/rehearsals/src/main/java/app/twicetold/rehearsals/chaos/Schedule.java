@@ -20,19 +20,20 @@ final class Schedule {
     private Schedule() {}
 
     /**
-     * As many kills as wanted, of every kind alike, and two outages between them.
+     * As many kills as wanted, of every kind alike, and three outages between them.
      *
      * @param kills at least 0
      */
     static List<Blow> of(long seed, int kills) {
         Random random = new Random(seed);
-        List<Kind> kinds = new ArrayList<>(kills + 2);
+        List<Kind> kinds = new ArrayList<>(kills + 3);
         while (kinds.size() < kills) {
             List<Kind> round = new ArrayList<>(KILLS);
             Collections.shuffle(round, random);
             kinds.addAll(round.subList(0, Math.min(round.size(), kills - kinds.size())));
         }
         kinds.add(kinds.size() / 3, Kind.DATABASE_AWAY);
+        kinds.add(kinds.size() / 2, Kind.PROVIDER_AWAY);
         kinds.add(kinds.size() * 2 / 3, Kind.BROKER_AWAY);
         List<Blow> blows = new ArrayList<>(kinds.size());
         for (Kind kind : kinds) {

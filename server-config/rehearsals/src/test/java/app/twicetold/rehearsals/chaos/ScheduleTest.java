@@ -24,11 +24,12 @@ class ScheduleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 6, 7, 20, 500})
-    void everyKillIsThereAndDatabaseAndBrokerAreAwayInTurns(int kills) {
+    void everyKillIsThereAndWhatTheNodesNeedIsAwayInTurns(int kills) {
         List<Blow> blows = Schedule.of(3, kills);
 
         assertThat(blows.stream().filter(blow -> !blow.kind().isOutage())).hasSize(kills);
-        assertThat(kinds(blows).stream().filter(Kind::isOutage)).containsExactly(Kind.DATABASE_AWAY, Kind.BROKER_AWAY);
+        assertThat(kinds(blows).stream().filter(Kind::isOutage))
+                .containsExactly(Kind.DATABASE_AWAY, Kind.PROVIDER_AWAY, Kind.BROKER_AWAY);
         assertThat(kinds(blows.subList(0, kills / 3))).noneMatch(Kind::isOutage);
     }
 
