@@ -53,6 +53,7 @@ final class HourOfNodes {
     final Set<String> broken = new HashSet<>();
     /** What parts do, beside being counted. */
     final Map<String, Runnable> works = new HashMap<>();
+
     Instant now = Instant.parse("2026-03-01T17:05:00Z");
 
     private final TestDatabase database;

@@ -18,10 +18,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** The connections have the time-outs of a server, in a tenth of the time. */
 @DisplayName("A part whose statement waits for a lock")
+@Timeout(60)
 class SlowPartIT {
     private static final String SLOW = "delete from webhook_events";
     private static final int DRIVER_SECONDS = 3;

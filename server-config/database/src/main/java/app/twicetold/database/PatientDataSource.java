@@ -13,7 +13,7 @@ public class PatientDataSource extends PGSimpleDataSource {
 
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
-        return FirstConnection.ofThisServer().open(
-                () -> StatementLimit.on(super.getConnection(user, password), getSocketTimeout()));
+        return FirstConnection.ofThisServer()
+                .open(() -> StatementLimit.on(super.getConnection(user, password), getSocketTimeout()));
     }
 }

@@ -82,9 +82,7 @@ public enum DatabaseFault {
      * changes.
      */
     public static boolean passesDuringAStart(Throwable failure) {
-        return of(failure).isPresent()
-                || chain(failure).stream()
-                        .anyMatch(each -> hasState(each, READ_ONLY));
+        return of(failure).isPresent() || chain(failure).stream().anyMatch(each -> hasState(each, READ_ONLY));
     }
 
     /**
