@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ErrorServletTest {
     private static final String CONNECTION_FAILURE = "08006";
     private static final String TOO_MANY_CONNECTIONS = "53300";
+    private static final String QUERY_CANCELED = "57014";
     private static final String UNIQUE_VIOLATION = "23505";
 
     private final Map<String, Object> headers = new HashMap<>();
@@ -52,6 +53,15 @@ class ErrorServletTest {
         assertThat(headers)
                 .containsEntry("Retry-After", "5")
                 .containsEntry("X-Request-Id", error.path("request_id").asText());
+    }
+
+    @Test
+    void aSlowStatementIsRefusedAndNoOutage() throws Exception {
+        answer(500, new EJBException(new SQLException("Only for the test", QUERY_CANCELED)), null);
+
+        assertThat(status).isEqualTo(503);
+        assertThat(headers).containsEntry("Retry-After", "5");
+        assertThat(DatabaseState.ofThisNode().isAway()).isFalse();
     }
 
     @Test

@@ -24,6 +24,9 @@ public final class DatabaseState {
     /** Waiting for a connection takes 5 seconds at most, and waiting for an answer 30. */
     private static final Duration LONGEST_WORK = Duration.ofSeconds(35);
 
+    /** How old an answer to the looks of every second may be that shows that the database answers others. */
+    private static final Duration RECENT_ANSWER = Duration.ofSeconds(10);
+
     private static final Duration SETTLING = Duration.ofSeconds(20);
     private static final Duration BETWEEN_CROWDED = Duration.ofMinutes(1);
 
@@ -33,6 +36,8 @@ public final class DatabaseState {
     private long failures;
     private boolean everBack;
     private long backSince;
+    private boolean everAnswered;
+    private long answeredAt;
     private long crowdedSince;
     private long crowdedFailures;
     private boolean crowded;
@@ -78,6 +83,8 @@ public final class DatabaseState {
 
     /** Notes that the database answered a look. Waiting work continues. */
     public synchronized void answers() {
+        everAnswered = true;
+        answeredAt = nanos.getAsLong();
         if (away) {
             away = false;
             everBack = true;
@@ -95,6 +102,16 @@ public final class DatabaseState {
             long counted = crowdedFailures;
             LOG.log(Level.INFO, () -> "Connections to the database are free again; " + counted + " waits were in vain");
         }
+    }
+
+    /**
+     * Whether a statement took too long: the database ended it, or the driver waited in vain. When the database is there
+     * otherwise, that is a failure of the work alone, and {@link #explains} denies it.
+     */
+    public static boolean isOfASlowStatement(Throwable failure) {
+        return DatabaseFault.of(failure)
+                .filter(fault -> fault == DatabaseFault.ENDED || fault == DatabaseFault.UNANSWERED)
+                .isPresent();
     }
 
     /** Whether the database did not answer when last tried. */
@@ -116,7 +133,8 @@ public final class DatabaseState {
 
     /**
      * Does a piece of work that may wait. After a failure that the database explains, the work is done again when the
-     * database is back. Other failures escape. While the server stops, every failure escapes.
+     * database is back. Other failures escape, as does a statement that is slow while the database answers others.
+     * While the server stops, every failure escapes.
      */
     public <T> T patiently(Supplier<T> work) {
         while (true) {
@@ -179,15 +197,36 @@ public final class DatabaseState {
             }
             return explained;
         }
-        switch (fault.get()) {
+        return switch (fault.get()) {
             case AWAY -> {
                 if (!late) {
                     wentAway(DatabaseFault.reason(failure));
                 }
+                yield true;
             }
-            case CROWDED -> wasCrowded(DatabaseFault.reason(failure));
-        }
-        return true;
+            case CROWDED -> {
+                wasCrowded(DatabaseFault.reason(failure));
+                yield true;
+            }
+            case UNANSWERED -> {
+                boolean explained = away || late || !answersOthers();
+                if (explained && !late) {
+                    wentAway(DatabaseFault.reason(failure));
+                }
+                yield explained;
+            }
+            case ENDED -> {
+                if (away) {
+                    failures++;
+                }
+                // A database that stood still ends what waited in it as soon as it goes on.
+                yield away || late;
+            }
+        };
+    }
+
+    private boolean answersOthers() {
+        return everAnswered && nanos.getAsLong() - answeredAt <= RECENT_ANSWER.toNanos();
     }
 
     /** Whether a failure may come from the last outage. The watch notices a new outage within seconds. */

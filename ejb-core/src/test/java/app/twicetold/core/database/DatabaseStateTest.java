@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.persistence.PersistenceException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -179,6 +180,58 @@ class DatabaseStateTest {
     }
 
     @Test
+    void aStatementThatTheDatabaseEndsIsNoOutage() {
+        assertThat(state.explains(ended())).isFalse();
+
+        assertThat(state.isAway()).isFalse();
+        assertThat(lines).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "9999, false", "10000, false", "10001, true"})
+    void aStatementWithoutAnAnswerIsAnOutageUnlessTheDatabaseAnswersOthers(long sinceAnAnswer, boolean away) {
+        state.answers();
+        pass(Duration.ofMillis(sinceAnAnswer));
+
+        assertThat(state.explains(unanswered())).isEqualTo(away);
+
+        assertThat(state.isAway()).isEqualTo(away);
+    }
+
+    @Test
+    void aStatementWithoutAnAnswerIsAnOutageWhereNothingWasEverAnswered() {
+        assertThat(state.explains(unanswered())).isTrue();
+
+        assertThat(state.isAway()).isTrue();
+    }
+
+    @Test
+    void anOutageExplainsStatementsThatTookTooLong() {
+        assertThat(state.explains(away())).isTrue();
+
+        assertThat(state.explains(ended())).isTrue();
+        assertThat(state.explains(unanswered())).isTrue();
+        state.answers();
+
+        assertThat(lines.get(1)).contains("; 3 pieces of work");
+    }
+
+    @Test
+    void statementsThatHungInAnOutageMayFailLate() {
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+        pass(Duration.ofSeconds(35).minusNanos(1));
+        state.answers();
+
+        assertThat(state.explains(ended())).isTrue();
+        assertThat(state.explains(unanswered())).isTrue();
+        assertThat(state.isAway()).isFalse();
+        pass(Duration.ofNanos(1));
+        assertThat(state.explains(ended())).isFalse();
+        assertThat(state.explains(unanswered())).isFalse();
+    }
+
+    @Test
     void onlyWhatIsNotExplainedIsLogged() {
         state.log(LOG, Level.SEVERE, away(), () -> "A sweep failed");
         state.log(LOG, Level.SEVERE, new IllegalStateException(), () -> "Another sweep failed");
@@ -226,6 +279,21 @@ class DatabaseStateTest {
     }
 
     @Test
+    void aSlowStatementIsNotDoneAgain() {
+        AtomicInteger tries = new AtomicInteger();
+        state.answers();
+
+        for (RuntimeException slow : List.of(ended(), unanswered())) {
+            assertThatThrownBy(() -> state.patiently(() -> {
+                        tries.incrementAndGet();
+                        throw slow;
+                    }))
+                    .isSameAs(slow);
+        }
+        assertThat(tries).hasValue(2);
+    }
+
+    @Test
     void nobodyWaitsWhileTheServerStops() {
         state.stop();
 
@@ -237,6 +305,17 @@ class DatabaseStateTest {
 
     private void pass(Duration time) {
         now += time.toNanos();
+    }
+
+    private static PersistenceException ended() {
+        return new PersistenceException(new SQLException("canceling statement due to statement timeout", "57014"));
+    }
+
+    private static PersistenceException unanswered() {
+        return new PersistenceException(new SQLException(
+                "An I/O error occurred while sending to the backend.",
+                "08006",
+                new SocketTimeoutException("Read timed out")));
     }
 
     private static PersistenceException away() {

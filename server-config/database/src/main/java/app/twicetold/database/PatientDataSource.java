@@ -4,12 +4,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** The data source of PostgreSQL for the pools of Payara. The first connection of a server waits for its database. */
+/**
+ * The data source of PostgreSQL for the pools of Payara. The first connection of a server waits for its database. The
+ * server ends statements that take too long.
+ */
 public class PatientDataSource extends PGSimpleDataSource {
     private static final long serialVersionUID = 1L;
 
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
-        return FirstConnection.ofThisServer().open(() -> super.getConnection(user, password));
+        return FirstConnection.ofThisServer()
+                .open(() -> StatementLimit.on(super.getConnection(user, password), getSocketTimeout()));
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.database.rules;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -16,13 +17,23 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A failure of the database's availability, not of a statement. */
+/** What a failure says about the availability of the database. */
 public enum DatabaseFault {
     /** The database refuses connections, does not answer, or broke off during work. */
     AWAY,
     /** The database is there, but every connection to it is in use. */
-    CROWDED;
+    CROWDED,
+    /** The driver waited in vain for the answer to a statement: the database is away, or the statement is slow. */
+    UNANSWERED,
+    /** The database ended a statement that took too long, or that an operator cancelled. The database is there. */
+    ENDED;
 
+    /** A connection that broke while it was in use. */
+    private static final String BROKEN = "08006";
+    /** A connection that was closed before; the driver closes one that does not answer. */
+    private static final String CLOSED = "08003";
+    /** "Query canceled": by statement_timeout, or by somebody. */
+    private static final String CANCELLED = "57014";
     /** Class 08 is "connection exception". */
     private static final String CONNECTION_CLASS = "08";
     /** Shutdown by an operator, after a crash, during a start or stop, of a dropped database, of an idle session. */
@@ -55,16 +66,23 @@ public enum DatabaseFault {
         if (chain.stream().anyMatch(DatabaseFault::saysCrowded)) {
             return Optional.of(CROWDED);
         }
-        return chain.stream().anyMatch(DatabaseFault::saysAway) ? Optional.of(AWAY) : Optional.empty();
+        boolean unanswered = chain.stream().anyMatch(DatabaseFault::saysUnanswered);
+        if (chain.stream()
+                .anyMatch(each -> saysAway(each) && !saysUnanswered(each) && !(unanswered && hasState(each, CLOSED)))) {
+            return Optional.of(AWAY);
+        }
+        if (unanswered) {
+            return Optional.of(UNANSWERED);
+        }
+        return chain.stream().anyMatch(each -> hasState(each, CANCELLED)) ? Optional.of(ENDED) : Optional.empty();
     }
 
     /**
-     * Whether a step of a start may succeed later: the database is away, crowded, or a replica that takes no changes.
+     * Whether a step of a start may succeed later: the database is away, crowded, slow, or a replica that takes no
+     * changes.
      */
     public static boolean passesDuringAStart(Throwable failure) {
-        return of(failure).isPresent()
-                || chain(failure).stream()
-                        .anyMatch(each -> each instanceof SQLException sql && READ_ONLY.equals(sql.getSQLState()));
+        return of(failure).isPresent() || chain(failure).stream().anyMatch(each -> hasState(each, READ_ONLY));
     }
 
     /**
@@ -105,8 +123,17 @@ public enum DatabaseFault {
         return each.getClass().getName()::startsWith;
     }
 
+    private static boolean hasState(Throwable each, String state) {
+        return each instanceof SQLException sql && state.equals(sql.getSQLState());
+    }
+
+    /** A time-out while connecting has another state. */
+    private static boolean saysUnanswered(Throwable each) {
+        return hasState(each, BROKEN) && chain(each).stream().anyMatch(SocketTimeoutException.class::isInstance);
+    }
+
     private static boolean saysCrowded(Throwable each) {
-        if (each instanceof SQLException sql && TOO_MANY_CONNECTIONS.equals(sql.getSQLState())) {
+        if (hasState(each, TOO_MANY_CONNECTIONS)) {
             return true;
         }
         @Nullable String message = each.getMessage();

@@ -2,16 +2,24 @@ package app.twicetold.core.database.rules;
 
 import static app.twicetold.core.database.rules.DatabaseFault.AWAY;
 import static app.twicetold.core.database.rules.DatabaseFault.CROWDED;
+import static app.twicetold.core.database.rules.DatabaseFault.ENDED;
+import static app.twicetold.core.database.rules.DatabaseFault.UNANSWERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.PersistenceException;
 import jakarta.resource.spi.ResourceAllocationException;
+import java.io.EOFException;
+import java.io.IOException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseFaultTest {
@@ -22,9 +30,60 @@ class DatabaseFaultTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"07006", "09000", "23505", "22021", "40001", "57014", "57P06", "53100"})
+    @ValueSource(strings = {"07006", "09000", "23505", "22021", "40001", "57013", "57P06", "53100"})
     void whatIsWrongWithAStatementIsNone(String state) {
         assertThat(DatabaseFault.of(deepIn(new SQLException("wrong", state)))).isEmpty();
+    }
+
+    @Test
+    void aStatementThatTheDatabaseEndedIsToldApart() {
+        SQLException ended = new SQLException("canceling statement due to statement timeout", "57014");
+        SQLException endedAndBroken = new SQLException("canceling statement due to statement timeout", "57014");
+        endedAndBroken.setNextException(new SQLException("gone", "08003"));
+
+        assertThat(DatabaseFault.of(deepIn(ended))).contains(ENDED);
+        assertThat(DatabaseFault.of(deepIn(endedAndBroken))).contains(AWAY);
+    }
+
+    @Test
+    void anAnswerThatDoesNotComeIsToldApartFromAConnectionThatBreaks() {
+        assertThat(DatabaseFault.of(deepIn(brokenBy(new SocketTimeoutException("Read timed out")))))
+                .contains(UNANSWERED);
+        assertThat(DatabaseFault.of(deepIn(brokenBy(new SSLException(new SocketTimeoutException("Read timed out"))))))
+                .contains(UNANSWERED);
+        assertThat(DatabaseFault.of(deepIn(brokenBy(new SocketException("Connection reset")))))
+                .contains(AWAY);
+        assertThat(DatabaseFault.of(deepIn(brokenBy(new EOFException())))).contains(AWAY);
+    }
+
+    @Test
+    void aTimeOutWhileConnectingIsADatabaseThatIsAway() {
+        SQLException connecting = new SQLException(
+                "The connection attempt failed.", "08001", new SocketTimeoutException("Connect timed out"));
+
+        assertThat(DatabaseFault.of(deepIn(connecting))).contains(AWAY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"08003, UNANSWERED", "08006, AWAY", "57P01, AWAY"})
+    void theDriverClosesAConnectionThatDoesNotAnswer(String afterwards, DatabaseFault fault) {
+        RuntimeException failure = deepIn(brokenBy(new SocketTimeoutException("Read timed out")));
+        failure.addSuppressed(new SQLException("This connection has been closed.", afterwards));
+
+        assertThat(DatabaseFault.of(failure)).contains(fault);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"57014", "57P03", "53300", "25006"})
+    void aStartTriesAgain(String state) {
+        assertThat(DatabaseFault.passesDuringAStart(deepIn(new SQLException("later", state))))
+                .isTrue();
+        assertThat(DatabaseFault.passesDuringAStart(deepIn(new SQLException("wrong", "42601"))))
+                .isFalse();
+    }
+
+    private static SQLException brokenBy(IOException cause) {
+        return new SQLException("An I/O error occurred while sending to the backend.", "08006", cause);
     }
 
     @Test
