@@ -176,7 +176,7 @@ final class Installation implements AutoCloseable {
     void chainSpeech() {
         Map<String, Object> chains = new HashMap<>();
         for (String capability : List.of("llm", "content_llm", "qa_llm", "tts", "embeddings")) {
-            chains.put(capability, chain("mock", "mock-1"));
+            chains.put(capability, chain("mock", "mock"));
         }
         chains.put("asr", chain(SpeechServer.PROVIDER, SpeechServer.MODEL));
         chains.put("price_table", List.of());
