@@ -15,13 +15,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 
 /**
  * Notes beside the database what was deleted, deletes the stored objects of a job, a page at a time, and revokes its
@@ -146,17 +146,22 @@ public class RunDeletionJob {
 
     /** Removes objects. @return those that are not surely gone */
     private Set<String> refused(List<String> keys) {
+        Set<String> refused = new HashSet<>();
+        List<ObjectKey> objects = new ArrayList<>();
+        for (String key : keys) {
+            ObjectKey.parse(key).ifPresentOrElse(objects::add, () -> refused.add(key));
+        }
         try {
-            Map<ObjectKey, StorageException> refused =
-                    store.deleteAll(keys.stream().map(ObjectKey::new).toList());
-            refused.entrySet().stream()
+            Map<ObjectKey, StorageException> failures = store.deleteAll(objects);
+            failures.keySet().forEach(key -> refused.add(key.value()));
+            failures.entrySet().stream()
                     .findFirst()
-                    .ifPresent(first -> warn(first.getValue(), first.getKey().value(), refused.size()));
-            return refused.keySet().stream().map(ObjectKey::value).collect(Collectors.toSet());
+                    .ifPresent(first -> warn(first.getValue(), first.getKey().value(), failures.size()));
         } catch (RuntimeException e) {
             warn(e, keys.get(0), keys.size());
             return Set.copyOf(keys);
         }
+        return refused;
     }
 
     private void warn(RuntimeException e, String key, int number) {

@@ -1,9 +1,12 @@
 package app.twicetold.core.storage;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -11,6 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.DeleteObjectsResponse;
@@ -82,14 +86,21 @@ final class BatchDeletes implements AutoCloseable {
         } catch (SdkException e) {
             return all(keys, failure.apply("delete " + keys.size() + " objects, " + keys.get(0) + " among them,", e));
         }
-        Map<ObjectKey, StorageException> refused = all(keys, new StorageException("the answer does not name it", null));
-        response.deleted().forEach(deleted -> refused.remove(new ObjectKey(deleted.key())));
+        Set<String> gone = new HashSet<>();
+        response.deleted().forEach(deleted -> gone.add(deleted.key()));
+        Map<String, String> errors = new HashMap<>();
         for (S3Error error : response.errors()) {
-            ObjectKey key = new ObjectKey(error.key());
             if (MISSING.equals(error.code())) {
-                refused.remove(key);
+                gone.add(error.key());
             } else {
-                refused.put(key, new StorageException(error.code() + ": " + error.message(), null));
+                errors.put(error.key(), error.code() + ", " + error.message());
+            }
+        }
+        Map<ObjectKey, StorageException> refused = new LinkedHashMap<>();
+        for (ObjectKey key : keys) {
+            @Nullable String error = errors.get(key.value());
+            if (error != null || !gone.contains(key.value())) {
+                refused.put(key, new StorageException("cannot delete object " + key + " (" + error + ")", null));
             }
         }
         return refused;
