@@ -206,7 +206,7 @@ class DateRecordingsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {10, 2_000})
+    @ValueSource(ints = {1_000, 4_000})
     void theWorkOfANightDoesNotGrowWithWhatIsKept(int kept) {
         String keeping = fixture.user(u -> u.audioRetentionDays = 365);
         recordings(keeping, "kept", kept, NOW.minus(Duration.ofDays(300)));
@@ -217,7 +217,7 @@ class DateRecordingsIT {
                 entities -> entities.createNativeQuery("analyze attempts").executeUpdate());
 
         RetentionReads reads = new RetentionReads();
-        assertThat(database.rowsRead("attempts", reads::date)).as("dating").isZero();
+        assertThat(database.rowsRead("attempts", reads::date)).as("dating").isLessThanOrEqualTo(5);
         assertThat(database.rowsRead("attempts", reads::due)).as("due").isLessThanOrEqualTo(10);
         assertThat(database.rowsRead("attempts", reads::count)).as("counting").isLessThanOrEqualTo(5);
         assertThat(database.rowsRead("attempts", reads::unsubmitted))
