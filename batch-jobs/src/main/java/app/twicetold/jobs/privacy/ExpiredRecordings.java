@@ -1,6 +1,7 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.privacy.DateRecordings;
 import app.twicetold.core.privacy.PurgeRecordings;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
@@ -14,8 +15,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of recordings that were taken off their attempts, each page as its deletion job. A restart goes on at the
- * checkpoint. Without a checkpoint it finds the same recordings, because the database knows which ones were taken.
+ * Pages of recordings that were taken off their attempts, each page as its deletion job. First all recordings get their
+ * dates. A restart goes on at the checkpoint. Without a checkpoint it finds the same recordings, because the database knows which ones were taken.
  */
 @Named
 @Dependent
@@ -30,6 +31,9 @@ public class ExpiredRecordings extends AbstractItemReader {
     private ScheduledParts parts;
 
     @Inject
+    private DateRecordings dates;
+
+    @Inject
     private PurgeRecordings purge;
 
     @Inject
@@ -39,13 +43,17 @@ public class ExpiredRecordings extends AbstractItemReader {
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
-        if (checkpoint instanceof Instant age) {
-            place = new PurgeRecordings.Place(age, "");
+        if (checkpoint instanceof Instant date) {
+            place = new PurgeRecordings.Place(date, "");
         }
         if (!parts.isDue(step)) {
             return;
         }
         try {
+            boolean more = true;
+            while (more) {
+                more = database.patiently(dates::nextPage);
+            }
             step.setPersistentUserData(database.patiently(purge::waitingPages));
         } catch (RuntimeException e) {
             parts.failed(job, step, "retention", e);
@@ -55,7 +63,7 @@ public class ExpiredRecordings extends AbstractItemReader {
     @Override
     public Serializable checkpointInfo() {
         // The checkpoint holds no id, because checkpoints outlive accounts.
-        return place.uploadedAt();
+        return place.purgeAt();
     }
 
     @Override

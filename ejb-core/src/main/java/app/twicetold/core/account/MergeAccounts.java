@@ -55,6 +55,7 @@ public class MergeAccounts {
             to.onboardingAnswers = from.onboardingAnswers;
         }
         to.onboardingStatus = (left.compareTo(kept) >= 0 ? left : kept).wire();
+        to.retentionChanged = true;
         identities.move(from.id, to.id);
         identities.keepSubscriber(from.id, to.id);
         grant.ofMerge(from.id, to);

@@ -54,7 +54,10 @@ public class UpdateProfile {
             user.streakRiskAlert = changes.streakRiskAlert();
         }
         if (changes.audioRetentionDays() != null) {
-            user.audioRetentionDays = retentionDays(changes.audioRetentionDays());
+            int days = retentionDays(changes.audioRetentionDays());
+            // The purge dates the recordings anew, however many they are.
+            user.retentionChanged = user.retentionChanged || days != user.audioRetentionDays;
+            user.audioRetentionDays = days;
         }
         if (changes.answers() != null) {
             user.onboardingAnswers = answers(user, changes.answers()).toJson();

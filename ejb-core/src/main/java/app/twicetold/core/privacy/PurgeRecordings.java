@@ -3,8 +3,8 @@ package app.twicetold.core.privacy;
 import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.DueRecording;
 import app.twicetold.persistence.privacy.RetentionRepository;
-import app.twicetold.persistence.privacy.StoredAttempt;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
@@ -17,13 +17,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Purges recordings past their retention, a page at a time. The rows are changed and their objects are handed to a
+ * Purges recordings that {@link DateRecordings} has dated and that are due, a page at a time. The rows are changed and their objects are handed to a
  * deletion job in the same transaction, so that a crash loses neither. Transcripts and assessments stay.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class PurgeRecordings {
-    private static final int PAGE = 100;
+    /** The most recordings of a page. Each has an exemplar at most. */
+    static final int PAGE = 1_000;
 
     private DeletionJobs jobs;
     private RetentionRepository retention;
@@ -52,7 +53,7 @@ public class PurgeRecordings {
 
     /**
      * Purges the next page of recordings and objects that are older than their owner keeps them, were never submitted,
-     * or were left behind by a crash.
+     * or were left behind by a crash. What a recording is due by is the choice of its owner at this moment.
      *
      * @param after where the page before ended
      * @return empty when nothing is left to purge
@@ -60,13 +61,9 @@ public class PurgeRecordings {
     public Optional<Page> nextPage(Place after) {
         Instant now = clock.instant();
         String job = jobs.create(DeletionKind.RECORDINGS, null);
-        List<StoredAttempt> expired = retention.expired(
-                new StoredAttempt(after.uploadedAt(), after.attemptId()),
-                now.minus(Retention.SHORTEST_RECORDING),
-                now,
-                PAGE);
-        if (!expired.isEmpty()) {
-            List<String> ids = expired.stream().map(StoredAttempt::id).toList();
+        List<DueRecording> due = retention.due(new DueRecording(after.purgeAt(), after.attemptId()), now, PAGE);
+        if (!due.isEmpty()) {
+            List<String> ids = due.stream().map(DueRecording::id).toList();
             deletions.handOver(job, ids);
             AttemptMoves.purge(attempts, ids, now);
         }
@@ -76,30 +73,28 @@ public class PurgeRecordings {
             AttemptMoves.supersede(attempts, unsubmitted, now);
         }
         int lost = staged.handOver(job, now.minus(Retention.STAGED_OBJECTS), PAGE);
-        if (expired.isEmpty() && unsubmitted.isEmpty() && lost == 0) {
+        if (due.isEmpty() && unsubmitted.isEmpty() && lost == 0) {
             deletions.remove(job);
             return Optional.empty();
         }
-        if (expired.isEmpty()) {
+        if (due.isEmpty()) {
             return Optional.of(new Page(job, after));
         }
-        StoredAttempt last = expired.get(expired.size() - 1);
-        return Optional.of(new Page(job, new Place(last.uploadedAt(), last.id())));
+        DueRecording last = due.get(due.size() - 1);
+        return Optional.of(new Page(job, new Place(last.purgeAt(), last.id())));
     }
 
     /** How many pages of recordings wait to be purged. Uploads and lost objects share these pages or are a few more. */
     public long waitingPages() {
-        Instant now = clock.instant();
-        long waiting = retention.countExpired(now.minus(Retention.SHORTEST_RECORDING), now);
-        return (waiting + PAGE - 1) / PAGE;
+        return (retention.countDue(clock.instant()) + PAGE - 1) / PAGE;
     }
 
     /** The recordings of a page, as the job that deletes their objects, and where the page ended. */
     public record Page(String jobId, Place last) {}
 
-    /** A place in the order of recordings by age. */
-    public record Place(Instant uploadedAt, String attemptId) {
-        /** Before the oldest recording. */
+    /** A place in the order of recordings by the dates when they are due. */
+    public record Place(Instant purgeAt, String attemptId) {
+        /** Before the first recording. */
         public static final Place START = new Place(Instant.EPOCH, "");
     }
 }

@@ -5,6 +5,7 @@ import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -14,8 +15,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -114,18 +118,20 @@ public class RunDeletionJob {
     private boolean removeObjects(DeletionJobSteps.Claim claim) {
         boolean all = true;
         int refusals = 0;
+        int atOnce = store.deletesAtOnce();
         while (true) {
-            List<String> page = steps.objects(claim, PAGE);
+            List<String> page = steps.objects(claim, Math.max(PAGE, atOnce));
             if (page.isEmpty()) {
                 return all;
             }
             List<String> removed = new ArrayList<>();
             List<String> failed = new ArrayList<>();
             Instant renewal = clock.instant().plus(RENEWAL);
-            for (String key : page) {
-                boolean gone = removed(key);
-                (gone ? removed : failed).add(key);
-                refusals = gone ? 0 : refusals + 1;
+            for (int from = 0; from < page.size(); from += atOnce) {
+                List<String> part = page.subList(from, Math.min(from + atOnce, page.size()));
+                Set<String> refused = refused(part);
+                part.forEach(key -> (refused.contains(key) ? failed : removed).add(key));
+                refusals = refused.size() < part.size() ? 0 : refusals + part.size();
                 if (DeletionTries.isOutage(refusals) || !clock.instant().isBefore(renewal)) {
                     break;
                 }
@@ -138,13 +144,28 @@ public class RunDeletionJob {
         }
     }
 
-    private boolean removed(String key) {
-        try {
-            store.delete(new ObjectKey(key));
-            return true;
-        } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
-            return false;
+    /** Removes objects. @return those that are not surely gone */
+    private Set<String> refused(List<String> keys) {
+        Set<String> refused = new HashSet<>();
+        List<ObjectKey> objects = new ArrayList<>();
+        for (String key : keys) {
+            ObjectKey.parse(key).ifPresentOrElse(objects::add, () -> refused.add(key));
         }
+        try {
+            Map<ObjectKey, StorageException> failures = store.deleteAll(objects);
+            failures.keySet().forEach(key -> refused.add(key.value()));
+            failures.entrySet().stream()
+                    .findFirst()
+                    .ifPresent(first -> warn(first.getValue(), first.getKey().value(), failures.size()));
+        } catch (RuntimeException e) {
+            warn(e, keys.get(0), keys.size());
+            return Set.copyOf(keys);
+        }
+        return refused;
+    }
+
+    private void warn(RuntimeException e, String key, int number) {
+        String others = number == 1 ? "" : " and " + (number - 1) + " more";
+        database.log(LOG, Level.WARNING, e, () -> "The object " + key + others + " could not be deleted yet");
     }
 }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -57,6 +59,29 @@ public interface ObjectStore {
 
     /** Removes the object; no harm when it is gone already. */
     void delete(ObjectKey key);
+
+    /** How many objects {@link #deleteAll} removes in about the time of one {@link #delete}, 1 or more. */
+    default int deletesAtOnce() {
+        return 1;
+    }
+
+    /**
+     * Removes objects; no harm when some are gone already. It throws nothing of the store: what it could not remove is
+     * told, and all other objects are gone.
+     *
+     * @return the objects that are not surely gone, and why
+     */
+    default Map<ObjectKey, StorageException> deleteAll(List<ObjectKey> keys) {
+        Map<ObjectKey, StorageException> refused = new LinkedHashMap<>();
+        for (ObjectKey key : keys) {
+            try {
+                delete(key);
+            } catch (StorageException e) {
+                refused.put(key, e);
+            }
+        }
+        return refused;
+    }
 
     /**
      * Copies the object of {@code from} to {@code to}, and tells its size and hash. Exactly the bytes that were hashed

@@ -29,6 +29,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.LegacyMd5Plugin;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
@@ -57,6 +58,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private static final Set<String> IMPLIED_HEADERS = Set.of("host", "content-length");
 
     private final S3Client client;
+    private final BatchDeletes deletes;
     private final S3Presigner presigner;
     private final StorageSettings.S3 settings;
     private final Path spoolDirectory;
@@ -100,7 +102,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
                 .region(region)
                 .serviceConfiguration(configuration);
         settings.publicEndpoint().ifPresent(presignerBuilder::endpointOverride);
+        // Only batches of deletions need it: servers other than Amazon's know no other checksum of them.
+        clientBuilder.addPlugin(LegacyMd5Plugin.create());
         this.client = clientBuilder.build();
+        this.deletes = new BatchDeletes(client, settings.bucket(), this::failure);
         this.presigner = presignerBuilder.build();
     }
 
@@ -242,6 +247,16 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     @Override
+    public int deletesAtOnce() {
+        return BatchDeletes.AT_ONCE;
+    }
+
+    @Override
+    public Map<ObjectKey, StorageException> deleteAll(List<ObjectKey> keys) {
+        return deletes.deleteAll(keys);
+    }
+
+    @Override
     public boolean takesDirectUploads() {
         return true;
     }
@@ -278,6 +293,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
 
     @Override
     public void close() {
+        deletes.close();
         presigner.close();
         client.close();
     }

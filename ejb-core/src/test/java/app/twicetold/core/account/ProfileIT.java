@@ -156,6 +156,27 @@ class ProfileIT {
         String user = fixture.user();
         update(user, changes(c -> c.audioRetentionDays = days));
         assertThat(read(user).settings().audioRetentionDays()).isEqualTo(days);
+        assertThat(retentionChanged(user)).isEqualTo(days != 30);
+        update(user, changes(c -> c.audioRetentionDays = days));
+        assertThat(retentionChanged(user)).isEqualTo(days != 30);
+    }
+
+    private boolean retentionChanged(String user) {
+        return database.inTransaction(
+                entities -> new UserRepository(entities).find(user).orElseThrow().retentionChanged);
+    }
+
+    /** However many recordings the user has, the purge dates them anew, not the request. */
+    @Test
+    void aChangeOfTheRetentionTouchesNoRecording() {
+        String user = fixture.user();
+        ProfileChanges shorter = changes(c -> c.audioRetentionDays = 7);
+
+        assertThat(database.statementsOf(entities -> new UpdateProfile(
+                                new UserRepository(entities), new AnswerChecks(new LibraryRepository(entities)))
+                        .update(user, shorter)))
+                .hasSize(2)
+                .noneMatch(statement -> statement.contains("attempts"));
     }
 
     record Refusal(String field, Changes changes) {

@@ -365,6 +365,9 @@ class SignInWithIdentityIT {
         assertThat(user.reminderTime).isEqualTo(LocalTime.of(7, 0));
         assertThat(user.uiLocale).isEqualTo("zh-Hans");
         assertThat(user.audioRetentionDays).isEqualTo(365);
+        assertThat(user.retentionChanged)
+                .as("the recordings of both go by this choice")
+                .isTrue();
         assertThat(user.remindersEnabled).isTrue();
         assertThat(user.onboardingAnswers).contains("theirs");
         assertThat(count("notification_log where user_id = '" + kept + "'")).isEqualTo(2);

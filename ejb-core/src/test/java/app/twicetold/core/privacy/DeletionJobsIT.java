@@ -455,6 +455,64 @@ class DeletionJobsIT {
     }
 
     @Test
+    void ofABatchThatIsRefusedInPartOnlyTheRefusedStaysDue() {
+        store.atOnce = 8;
+        String user = fixture.user();
+        for (int i = 0; i < 5; i++) {
+            trained(user, NOW);
+        }
+        String job = deleteAccount(user).jobId();
+        List<String> refused = keys(job).subList(0, 7);
+        store.brokenKeys.addAll(refused);
+
+        run().run(job);
+
+        assertThat(keys(job)).isEmpty();
+        assertThat(count("deletion_objects")).isEqualTo(7);
+        assertThat(count("deletion_jobs where status = 'failed'")).isEqualTo(1);
+        assertThat(refused).allMatch(this::stored);
+
+        store.brokenKeys.clear();
+        run().run(job);
+
+        assertThat(refused).noneMatch(this::stored);
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+        assertThat(store.tries).as("each once, and the refused ones twice").hasValue(17);
+    }
+
+    @Test
+    void aBatchThatIsRefusedAsAWholeEndsARun() {
+        store.atOnce = 4;
+        String user = fixture.user();
+        for (int i = 0; i < 5; i++) {
+            trained(user, NOW);
+        }
+        String job = deleteAccount(user).jobId();
+        store.broken = true;
+
+        run().run(job);
+
+        assertThat(store.tries).hasValue(4);
+        assertThat(count("deletion_objects")).isEqualTo(10);
+    }
+
+    @Test
+    void aKeyThatNoStoreTakesKeepsNoOtherWaiting() {
+        store.atOnce = 8;
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        String job = deleteAccount(user).jobId();
+        database.run(entities -> entities.createNativeQuery("insert into deletion_objects values (:job, 'no key')")
+                .setParameter("job", job)
+                .executeUpdate());
+
+        run().run(job);
+
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(count("deletion_objects")).isEqualTo(1);
+    }
+
+    @Test
     void aSlowStoreDoesNotLoseItsClaim() {
         String user = fixture.user();
         for (int i = 0; i < 5; i++) {
@@ -510,11 +568,13 @@ class DeletionJobsIT {
     @ValueSource(ints = {7, 30, 365})
     void aRecordingIsKeptAsLongAsItsOwnerSaysAndNoLonger(int days) {
         String user = fixture.user(u -> u.audioRetentionDays = days);
+        Trained young = trained(user, NOW.minus(Duration.ofDays(days)).plusMillis(1));
         Trained onTheEdge = trained(user, NOW.minus(Duration.ofDays(days)));
         Trained over = trained(user, NOW.minus(Duration.ofDays(days)).minusMillis(1));
 
         purge();
 
+        assertThat(stored(young.recording())).isTrue();
         assertThat(stored(onTheEdge.recording())).isTrue();
         assertThat(stored(over.recording())).isFalse();
         assertThat(stored(over.exemplar())).isFalse();
@@ -525,7 +585,7 @@ class DeletionJobsIT {
         assertThat(attempt(onTheEdge.attempt()).audioPurgedAt).isNull();
         assertThat(count("exemplars where status = 'unavailable' and text = 'A model retelling.'"))
                 .isEqualTo(1);
-        assertThat(count("transcripts")).isEqualTo(2);
+        assertThat(count("transcripts")).isEqualTo(3);
     }
 
     @Test
@@ -609,9 +669,7 @@ class DeletionJobsIT {
     @Test
     void thePurgeGoesPageByPageAndEnds() {
         String user = fixture.user(u -> u.audioRetentionDays = 7);
-        for (int i = 0; i < 101; i++) {
-            trained(user, NOW.minus(Duration.ofDays(8)));
-        }
+        recordings(user, PurgeRecordings.PAGE + 1);
 
         assertThat(purge()).isEqualTo(2);
 
@@ -625,19 +683,18 @@ class DeletionJobsIT {
     void thePurgeGoesOnWhereItWasKilled() {
         String user = fixture.user(u -> u.audioRetentionDays = 7);
         String keeping = fixture.user(u -> u.audioRetentionDays = 365);
-        for (int i = 0; i < 101; i++) {
-            trained(user, NOW.minus(Duration.ofDays(8)).plusSeconds(i));
-        }
+        recordings(user, PurgeRecordings.PAGE + 1);
         Trained kept = trained(keeping, NOW.minus(Duration.ofDays(300)));
+        date();
         // The rows of the first page are taken, and the worker of its objects dies.
         String job = nextPage(PurgeRecordings.Place.START).orElseThrow().jobId();
         assertThat(jobSteps().claim(job)).isPresent();
 
         assertThat(purge()).isEqualTo(1);
-        assertThat(count("deletion_objects")).isEqualTo(200);
+        assertThat(count("deletion_objects")).isEqualTo(PurgeRecordings.PAGE);
         now = NOW.plus(Duration.ofMinutes(10));
         run().runLapsed();
-        assertThat(count("deletion_objects")).isEqualTo(200);
+        assertThat(count("deletion_objects")).isEqualTo(PurgeRecordings.PAGE);
         now = now.plusMillis(1);
         run().runLapsed();
 
@@ -662,8 +719,9 @@ class DeletionJobsIT {
         String user = fixture.user(u -> u.audioRetentionDays = 7);
         trained(user, NOW.minus(Duration.ofDays(9)));
         Trained second = trained(user, NOW.minus(Duration.ofDays(8)));
+        date();
 
-        PurgeRecordings.Place first = new PurgeRecordings.Place(NOW.minus(Duration.ofDays(9)), "z");
+        PurgeRecordings.Place first = new PurgeRecordings.Place(NOW.minus(Duration.ofDays(2)), "z");
         PurgeRecordings.Place last = nextPage(first).orElseThrow().last();
 
         assertThat(last.attemptId()).isEqualTo(second.attempt());
@@ -671,7 +729,33 @@ class DeletionJobsIT {
         assertThat(nextPage(last)).isEmpty();
     }
 
+    /** Recordings without exemplars that are a day older than seven days, a second apart. */
+    private void recordings(String user, int number) {
+        String session = fixture.session(user, article, "completed");
+        database.run(entities -> entities.createNativeQuery("""
+                insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,
+                  content_type, size_bytes, sha256, pause_count, object_key, uploaded_at, created_at)
+                select 'att_many_' || n, :session, :user, 1, 'failed', 60000, 60000, 'audio/mp4', 1, '0', 0,
+                  'recordings/att_many_' || n || '/1', cast(:first as timestamptz) + n * interval '1 s', :first
+                from generate_series(1, :number) n
+                """)
+                .setParameter("session", session)
+                .setParameter("user", user)
+                .setParameter("first", NOW.minus(Duration.ofDays(8)))
+                .setParameter("number", number)
+                .executeUpdate());
+    }
+
+    private void date() {
+        boolean more = true;
+        while (more) {
+            more = database.inTransaction(
+                    entities -> new DateRecordings(new RetentionRepository(entities), () -> now).nextPage());
+        }
+    }
+
     private int purge() {
+        date();
         int pages = 0;
         PurgeRecordings.Place place = PurgeRecordings.Place.START;
         while (true) {
@@ -892,6 +976,7 @@ class DeletionJobsIT {
 
     /** A store that refuses to delete when the test says so. */
     private static final class FragileStore extends ForwardingStore {
+        int atOnce = 1;
         boolean broken;
         final Set<String> brokenKeys = new HashSet<>();
         final AtomicInteger tries = new AtomicInteger();
@@ -899,6 +984,11 @@ class DeletionJobsIT {
 
         FragileStore(ObjectStore store) {
             super(store);
+        }
+
+        @Override
+        public int deletesAtOnce() {
+            return atOnce;
         }
 
         @Override

@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every object store must do; one subclass an implementation. */
@@ -125,6 +126,24 @@ abstract class ObjectStoreContract {
 
         assertThat(store().write(key, twelveMegabytes, TYPE, 12_000_000).size()).isEqualTo(12_000_000);
         assertThat(twelveMegabytes.largestRequest).isLessThanOrEqualTo(1 << 20);
+    }
+
+    @Test
+    void manyObjectsAreRemovedAtOnceAndAMissingOneIsGone() throws Exception {
+        List<ObjectKey> keys = IntStream.range(0, 1_001)
+                .mapToObj(n -> new ObjectKey("recordings/att_" + n + "/1"))
+                .toList();
+        for (ObjectKey written : List.of(keys.get(0), keys.get(999), keys.get(1_000), key)) {
+            store().write(written, new ByteArrayInputStream(new byte[] {1}), TYPE, 1);
+        }
+
+        assertThat(store().deleteAll(keys)).isEmpty();
+
+        assertThat(store().stat(keys.get(0))).isEmpty();
+        assertThat(store().stat(keys.get(999))).isEmpty();
+        assertThat(store().stat(keys.get(1_000))).isEmpty();
+        assertThat(held()).isEqualTo(1);
+        assertThat(store().deleteAll(List.of())).isEmpty();
     }
 
     @Test

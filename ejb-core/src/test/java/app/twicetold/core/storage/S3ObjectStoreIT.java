@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -274,6 +275,7 @@ class S3ObjectStoreIT extends ObjectStoreContract {
             assertThat(down.isUsable()).isFalse();
             assertThatThrownBy(() -> down.stat(key)).isInstanceOf(StorageException.class);
             assertThatThrownBy(() -> down.delete(key)).isInstanceOf(StorageException.class);
+            assertThat(down.deleteAll(List.of(key))).containsOnlyKeys(key);
         }
         assertThat(store.isUsable()).isTrue();
     }

@@ -59,6 +59,10 @@ public class UserEntity {
     @Column(name = "audio_retention_days")
     public int audioRetentionDays;
 
+    /** Whether recordings may still have dates of an earlier choice, or of the choice of a merged account. */
+    @Column(name = "retention_changed")
+    public boolean retentionChanged;
+
     @Column(name = "onboarding_status")
     public String onboardingStatus;
 

@@ -217,18 +217,18 @@ public class DeletionRepository {
     /** Notes that a run failed to remove objects. */
     public void noteFailed(String jobId, int run, Collection<String> objectKeys) {
         entities.createNativeQuery(
-                        "update deletion_objects set failed_run = :run where job_id = :job and object_key in :keys")
+                        "update deletion_objects set failed_run = :run where job_id = :job and object_key = any(:keys)")
                 .setParameter("run", run)
                 .setParameter("job", jobId)
-                .setParameter("keys", objectKeys)
+                .setParameter("keys", objectKeys.toArray(String[]::new))
                 .executeUpdate();
     }
 
     /** Notes that objects are gone. */
     public void forget(String jobId, Collection<String> objectKeys) {
-        entities.createNativeQuery("delete from deletion_objects where job_id = :job and object_key in :keys")
+        entities.createNativeQuery("delete from deletion_objects where job_id = :job and object_key = any(:keys)")
                 .setParameter("job", jobId)
-                .setParameter("keys", objectKeys)
+                .setParameter("keys", objectKeys.toArray(String[]::new))
                 .executeUpdate();
     }
 

@@ -169,7 +169,7 @@ public class AttemptRepository {
         entities.createNativeQuery("""
                 update attempts
                 set status = :failed, error_code = :code, error_stage = :stage, error_retryable = :retryable,
-                    finished_at = coalesce(finished_at, :now), object_key = null,
+                    finished_at = coalesce(finished_at, :now), object_key = null, purge_at = null,
                     audio_purged_at = case when uploaded_at is null then null else cast(:now as timestamptz) end
                 where id in :ids
                 """)
@@ -186,7 +186,8 @@ public class AttemptRepository {
     public void purge(List<String> ids, Instant now) {
         entities.createNativeQuery("""
                 update attempts
-                set object_key = null, audio_purged_at = :now, error_retryable = error_retryable and false
+                set object_key = null, purge_at = null, audio_purged_at = :now,
+                    error_retryable = error_retryable and false
                 where id in :ids
                 """)
                 .setParameter("now", now)
