@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pages of recordings that were taken off their attempts, each page as its deletion job. First all recordings get their
- * dates. A restart goes on at the checkpoint. Without a checkpoint it finds the same recordings, because the database knows which ones were taken.
+ * dates. A restart goes on at the checkpoint. Without a checkpoint it finds the same recordings, because the database
+ * knows which ones were taken.
  */
 @Named
 @Dependent

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Purges recordings that {@link DateRecordings} has dated and that are due, a page at a time. The rows are changed and their objects are handed to a
- * deletion job in the same transaction, so that a crash loses neither. Transcripts and assessments stay.
+ * Purges recordings that {@link DateRecordings} has dated and that are due, a page at a time. The rows are changed and
+ * their objects are handed to a deletion job in the same transaction, so that a crash loses neither. Transcripts and
+ * assessments stay.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
