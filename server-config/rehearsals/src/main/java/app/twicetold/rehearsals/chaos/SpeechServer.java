@@ -1,31 +1,21 @@
 package app.twicetold.rehearsals.chaos;
 
-import app.twicetold.core.provider.mock.MockSpeechRecognizer;
-import app.twicetold.core.provider.port.AudioSource;
-import app.twicetold.core.provider.port.ChainEntry;
-import app.twicetold.core.provider.port.Deadline;
-import app.twicetold.core.provider.port.ProviderCall;
-import app.twicetold.core.provider.port.RecognitionRequest;
-import app.twicetold.core.provider.port.Transcription;
-import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.launcher.LocalServer;
 import app.twicetold.launcher.StartRefused;
-import app.twicetold.rehearsals.recordings.Recording;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 
 /**
  * The only provider of the installation that recognises speech: a server on this machine that speaks OpenAI's wire
- * format and hears what the mock hears. It can be away, as the providers of the world are.
+ * format and hears what the marker in a recording says. It can be away, as the providers of the world are.
  */
 final class SpeechServer implements AutoCloseable {
     /** As the settings of a node and its chain name it. */
@@ -33,10 +23,17 @@ final class SpeechServer implements AutoCloseable {
 
     static final String MODEL = "chaos";
 
-    private static final Duration LATENCY = Duration.ofMillis(200);
+    /** Of the recordings that ship with the tools. */
+    private static final String MARKER = "MOCK_ASR:";
+
+    /** Slow enough that kills meet work. */
+    private static final long LATENCY_MS = 200;
+
+    /** What a word takes of its time; the rest is silence. */
+    private static final double SPOKEN = 0.8;
+
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
-    private final MockSpeechRecognizer mock = new MockSpeechRecognizer(LATENCY);
     private final LocalServer server;
     private final AtomicInteger cut = new AtomicInteger();
     private volatile boolean away;
@@ -80,60 +77,48 @@ final class SpeechServer implements AutoCloseable {
                 cut.incrementAndGet();
                 return;
             }
-            byte[] answer = JSON.writeValueAsBytes(answer(mock.transcribe(
-                    new RecognitionRequest(
-                            new AudioSource(
-                                    () -> new ByteArrayInputStream(body), body.length, "application/octet-stream"),
-                            "en",
-                            "en",
-                            durationMs(body.length)),
-                    new ProviderCall(ChainEntry.of(PROVIDER, MODEL, LATENCY), Deadline.in(LATENCY.multipliedBy(2))))));
+            Thread.sleep(LATENCY_MS);
+            byte[] answer = JSON.writeValueAsBytes(heard(marker(body)));
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(200, answer.length);
             exchange.getResponseBody().write(answer);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    /** The learners send two recordings, and a form is little longer than its file. */
-    private static long durationMs(int formBytes) {
-        return Stream.of(1, 2)
-                .map(round -> Recording.of("en", "training", round))
-                .filter(recording -> recording.sizeBytes() <= formBytes)
-                .max(Comparator.comparingLong(Recording::sizeBytes))
-                .map(Recording::durationMs)
-                .orElse(0L);
+    private static JsonNode marker(byte[] form) throws IOException {
+        int from = new String(form, StandardCharsets.ISO_8859_1).indexOf(MARKER) + MARKER.length();
+        // Sound follows the object.
+        try (JsonParser parser = JSON.createParser(form, from, form.length - from)) {
+            return JSON.readTree(parser);
+        }
     }
 
-    private static ObjectNode answer(Transcription heard) {
-        double seconds = durationMs(heard) / 1_000.0;
+    private static ObjectNode heard(JsonNode marker) {
+        String text = marker.path("transcript").asText();
+        double seconds = marker.path("duration_ms").asLong() / 1_000.0;
         ObjectNode answer = JSON.createObjectNode()
                 .put("task", "transcribe")
                 .put("language", "english")
                 .put("duration", seconds)
-                .put("text", heard.text());
+                .put("text", text);
         answer.putArray("segments")
                 .addObject()
                 .put("id", 0)
                 .put("start", 0.0)
                 .put("end", seconds)
-                .put("text", heard.text())
+                .put("text", text)
                 .put("avg_logprob", -0.1)
                 .put("compression_ratio", 1.2)
                 .put("no_speech_prob", 0.01);
-        List<SpokenWord> words = heard.words();
-        for (SpokenWord word : words) {
-            answer.withArray("words")
-                    .addObject()
-                    .put("word", word.text())
-                    .put("start", word.startMs() / 1_000.0)
-                    .put("end", word.endMs() / 1_000.0);
+        ArrayNode words = answer.putArray("words");
+        String[] texts = text.split(" ");
+        double each = seconds / texts.length;
+        for (int i = 0; i < texts.length; i++) {
+            words.addObject().put("word", texts[i]).put("start", i * each).put("end", (i + SPOKEN) * each);
         }
         return answer;
-    }
-
-    private static long durationMs(Transcription heard) {
-        Long told = heard.audioDurationMs();
-        return told == null ? 0 : told;
     }
 
     @Override
