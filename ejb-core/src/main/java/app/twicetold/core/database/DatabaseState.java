@@ -81,6 +81,11 @@ public final class DatabaseState {
         wentAway("It does not answer in time");
     }
 
+    /** Notes that a look found its connection invalid. A server that takes no changes is none to work with. */
+    public synchronized void invalid() {
+        wentAway("It does not answer in time, or takes no changes");
+    }
+
     /** Notes that the database answered a look. Waiting work continues. */
     public synchronized void answers() {
         everAnswered = true;

@@ -101,7 +101,7 @@ public class CheckHealth {
                 ofThisNode.answers();
                 return State.OK;
             }
-            ofThisNode.silent();
+            ofThisNode.invalid();
             return State.FAILED;
         } catch (SQLException | RuntimeException unreachable) {
             ofThisNode.lookFailed(unreachable, begun);

@@ -6,7 +6,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The data source of PostgreSQL for the pools of Payara. The first connection of a server waits for its database. The
- * server ends statements that take too long.
+ * server ends statements that take too long, and a connection is valid only while it takes changes.
  */
 public class PatientDataSource extends PGSimpleDataSource {
     private static final long serialVersionUID = 1L;
@@ -14,6 +14,7 @@ public class PatientDataSource extends PGSimpleDataSource {
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
         return FirstConnection.ofThisServer()
-                .open(() -> StatementLimit.on(super.getConnection(user, password), getSocketTimeout()));
+                .open(() -> ServerConnection.of(
+                        StatementLimit.on(super.getConnection(user, password), getSocketTimeout())));
     }
 }

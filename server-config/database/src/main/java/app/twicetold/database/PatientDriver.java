@@ -9,7 +9,7 @@ import org.postgresql.PGProperty;
 
 /**
  * The driver of PostgreSQL for the pools of WildFly. The first connection of a server waits for its database. The server
- * ends statements that take too long.
+ * ends statements that take too long, and a connection is valid only while it takes changes.
  */
 public class PatientDriver extends Driver {
     /** What configure.cli has in place of a DATABASE_URL that is missing. The application says so at once. */
@@ -28,6 +28,7 @@ public class PatientDriver extends Driver {
     private Connection limited(String url, @Nullable Properties properties) throws SQLException {
         Connection connection = super.connect(url, properties);
         @Nullable Properties merged = parseURL(url, properties);
-        return StatementLimit.on(connection, merged == null ? 0 : PGProperty.SOCKET_TIMEOUT.getInt(merged));
+        return ServerConnection.of(
+                StatementLimit.on(connection, merged == null ? 0 : PGProperty.SOCKET_TIMEOUT.getInt(merged)));
     }
 }

@@ -32,11 +32,9 @@ final class StatementLimit {
         long limit = of(Duration.ofSeconds(socketTimeout)).toMillis();
         try (Statement statement = connection.createStatement()) {
             statement.execute("""
-                    select set_config(
-                      'statement_timeout',
-                      case when cast(setting as bigint) between 1 and %d then setting else '%d' end,
-                      false)
-                    from pg_settings where name = 'statement_timeout'""".formatted(limit, limit));
+                    select set_config('statement_timeout', '%d', false)
+                    where current_setting('statement_timeout') = '0'
+                      or current_setting('statement_timeout')::interval > interval '%d milliseconds'""".formatted(limit, limit));
             return connection;
         } catch (SQLException | RuntimeException failure) {
             try {

@@ -204,6 +204,45 @@ class DatabaseAwayIT {
                 .doesNotContain("\tat org.hibernate.");
     }
 
+    /** As a server that was demoted behind a pooler, or made read-only because its disk is full. */
+    @Test
+    void aServerThatKeepsItsConnectionsButTakesNoChangesIsAway() throws IOException {
+        int logged = Files.readString(log()).length();
+        Trainer user = signedIn();
+        Database database = new Database(other);
+        awaitEndOfEveryOutage();
+        String attempt = user.send(user.startDiagnostic("en"), 1, RECORDING);
+        await().atMost(Duration.ofSeconds(60))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> database.count("attempts where id = ? and claim_token is not null", attempt) == 1);
+        takesChanges(database, false);
+        try {
+            awaitHealth(503);
+            isUnavailable(user.call("GET", "/v1/me").duringAnOutage().send());
+            isUnavailable(Call.of(node, "POST", "/v1/auth/anonymous")
+                    .json(Map.of("install_id", UUID.randomUUID().toString()))
+                    .duringAnOutage()
+                    .send());
+        } finally {
+            takesChanges(database, true);
+        }
+        awaitHealth(200);
+
+        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+        assertThat(database.count("attempts where id = ? and redrives > 0", attempt))
+                .as("No try was lost")
+                .isZero();
+        assertThat(Files.readString(log()).substring(logged))
+                .as("No layer below says in a stack what the application says in a line")
+                .doesNotContain("\tat org.hibernate.");
+    }
+
+    private static void takesChanges(Database database, boolean takes) {
+        database.change("alter system set default_transaction_read_only = " + (takes ? "off" : "on"));
+        assertThat(database.count("pg_reload_conf()")).isEqualTo(1);
+    }
+
     /** Whether an upload may come is asked of the database before the API sees the request. */
     @Test
     void anUploadInTheMomentOfAnOutageIsTakenOrToldToComeAgain() throws Exception {

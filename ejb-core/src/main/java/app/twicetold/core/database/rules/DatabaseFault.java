@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a failure says about the availability of the database. */
 public enum DatabaseFault {
-    /** The database refuses connections, does not answer, or broke off during work. */
+    /** The database refuses connections, does not answer, broke off during work, or takes no changes. */
     AWAY,
     /** The database is there, but every connection to it is in use. */
     CROWDED,
@@ -38,7 +38,7 @@ public enum DatabaseFault {
     private static final String CONNECTION_CLASS = "08";
     /** Shutdown by an operator, after a crash, during a start or stop, of a dropped database, of an idle session. */
     private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03", "57P04", "57P05");
-    /** A replica, which a failover promotes. */
+    /** A statement of a transaction that may only read: on a standby, or on a server that was demoted. */
     private static final String READ_ONLY = "25006";
     /** PostgreSQL's own limit of connections. */
     private static final String TOO_MANY_CONNECTIONS = "53300";
@@ -77,12 +77,9 @@ public enum DatabaseFault {
         return chain.stream().anyMatch(each -> hasState(each, CANCELLED)) ? Optional.of(ENDED) : Optional.empty();
     }
 
-    /**
-     * Whether a step of a start may succeed later: the database is away, crowded, slow, or a replica that takes no
-     * changes.
-     */
+    /** Whether a step of a start may succeed later. */
     public static boolean passesDuringAStart(Throwable failure) {
-        return of(failure).isPresent() || chain(failure).stream().anyMatch(each -> hasState(each, READ_ONLY));
+        return of(failure).isPresent();
     }
 
     /**
@@ -145,7 +142,8 @@ public enum DatabaseFault {
             return false;
         }
         @Nullable String state = sql.getSQLState();
-        if (state != null && (state.startsWith(CONNECTION_CLASS) || SHUTDOWN.contains(state))) {
+        if (state != null
+                && (state.startsWith(CONNECTION_CLASS) || SHUTDOWN.contains(state) || state.equals(READ_ONLY))) {
             return true;
         }
         return sql instanceof SQLNonTransientConnectionException

@@ -24,13 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseFaultTest {
     @ParameterizedTest
-    @ValueSource(strings = {"08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03", "57P04", "57P05"})
-    void aConnectionThatIsRefusedOrLostIsADatabaseThatIsAway(String state) {
+    @ValueSource(
+            strings = {"08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03", "57P04", "57P05", "25006"
+            })
+    void aConnectionThatIsRefusedOrLostOrTakesNoChangesIsADatabaseThatIsAway(String state) {
         assertThat(DatabaseFault.of(deepIn(new SQLException("gone", state)))).contains(AWAY);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"07006", "09000", "23505", "22021", "40001", "57013", "57P06", "53100"})
+    @ValueSource(strings = {"07006", "09000", "23505", "22021", "25P02", "40001", "57013", "57P06", "53100"})
     void whatIsWrongWithAStatementIsNone(String state) {
         assertThat(DatabaseFault.of(deepIn(new SQLException("wrong", state)))).isEmpty();
     }
