@@ -12,12 +12,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Login, version, rights, extensions and clock of the database. */
+/** Login, version, rights, extensions and clock of the database, and what stands before it. */
 final class DatabaseLook {
     private static final String ITEM = "database";
     private static final String CLOCK = "clock";
@@ -62,8 +63,11 @@ final class DatabaseLook {
         if (url.isEmpty()) {
             return List.of(Finding.ok(ITEM, "the embedded PostgreSQL, which starts with the service"));
         }
-        try (Connection connection = connect(url.get())) {
-            return findings(connection);
+        try (Connection connection = connect(url.get());
+                Connection another = connect(url.get())) {
+            List<Finding> findings = new ArrayList<>(findings(connection));
+            findings.addAll(PoolerLook.findings(connection, another));
+            return findings;
         } catch (SQLException | ReflectiveOperationException refused) {
             return List.of(Finding.failed(ITEM, "lets nobody in: " + refused.getMessage()));
         }
