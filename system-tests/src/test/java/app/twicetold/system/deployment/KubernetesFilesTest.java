@@ -144,6 +144,15 @@ class KubernetesFilesTest {
     }
 
     @Test
+    void manifestsAddANodeBeforeAllHaveAsMuchAtWorkAsTheyMay() throws IOException {
+        Object scaler = yaml(KUBERNETES.resolve("components/autoscaling/horizontalpodautoscaler.yaml"));
+        assertThat(at(scaler, "spec.metrics.1.external.metric.name")).isEqualTo("attempts_at_work");
+        int atWork = Integer.parseInt((String) at(scaler, "spec.metrics.1.external.target.averageValue"));
+        String most = environment(KUBERNETES.resolve("base/settings.env"), true).get("PIPELINE_CONCURRENCY");
+        assertThat(atWork).isEqualTo(Integer.parseInt(most) * 3 / 4);
+    }
+
+    @Test
     void manifestsAgreeOnThePort() throws IOException {
         Object deployment = base("deployment");
         assertThat(at(deployment, CONTAINER + "ports.0.containerPort")).isEqualTo(PORT);
