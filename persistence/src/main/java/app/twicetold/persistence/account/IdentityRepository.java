@@ -135,23 +135,23 @@ public class IdentityRepository {
         return NativeRead.of(entities, """
                 select s.id from sessions s
                 where s.user_id = :fromUser
-                  and s.stage <> 'completed'
+                  and s.completed_at is null
                   and exists (
                       select 1 from sessions t
                       where t.user_id = :toUser
                         and (
-                            t.stage <> 'completed' and t.article_id = s.article_id
+                            t.completed_at is null and t.article_id = s.article_id
                             or t.kind = 'diagnostic' and s.kind = 'diagnostic'
                         )
                   )
                 union
                 select t.id from sessions t
                 where t.user_id = :toUser
-                  and t.stage <> 'completed'
+                  and t.completed_at is null
                   and t.kind = 'diagnostic'
                   and exists (
                       select 1 from sessions s
-                      where s.user_id = :fromUser and s.kind = 'diagnostic' and s.stage = 'completed'
+                      where s.user_id = :fromUser and s.kind = 'diagnostic' and s.completed_at is not null
                   )
                 """)
                 .with("fromUser", fromUser)

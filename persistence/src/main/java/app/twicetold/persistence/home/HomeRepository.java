@@ -76,7 +76,7 @@ public class HomeRepository {
                     (
                         select t.id from sessions t
                         where t.user_id = q.user_id and t.article_id = q.article_id and t.kind = 'training'
-                          and t.stage <> 'completed'
+                          and t.completed_at is null
                     )
                 )
                 left join article_versions v on v.article_id = q.article_id
@@ -86,7 +86,7 @@ public class HomeRepository {
                   end
                 left join lateral (
                     select t.* from sessions t
-                    where t.user_id = u.id and t.stage <> 'completed' and t.created_at > :after
+                    where t.user_id = u.id and t.completed_at is null and t.created_at > :after
                     order by t.touched_at desc, t.id desc
                     limit 1
                 ) o on true

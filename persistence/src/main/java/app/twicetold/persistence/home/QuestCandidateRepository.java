@@ -88,7 +88,7 @@ public class QuestCandidateRepository {
                 where done.at is not null
                   and not exists (
                       select from sessions s
-                      where s.user_id = :user and s.article_id = v.article_id and s.stage <> 'completed'
+                      where s.user_id = :user and s.article_id = v.article_id and s.completed_at is null
                   )
                 order by v.difficulty desc, done.at, c.position
                 limit :most

@@ -71,7 +71,7 @@ public class LibraryRepository {
                           and v.language = :language and v.difficulty = 1
                           and not exists (
                               select s.id from SessionEntity s
-                              where s.userId = :user and s.articleId = v.articleId and s.stage <> 'completed'
+                              where s.userId = :user and s.articleId = v.articleId and s.completedAt is null
                           )
                         order by a.diagnostic desc, v.length, %s v.articleId
                         """.formatted(preferredFirst), ArticleVersionEntity.class)

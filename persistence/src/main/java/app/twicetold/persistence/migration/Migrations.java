@@ -16,8 +16,10 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.ClassProvider;
 import org.flywaydb.core.api.ResourceProvider;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.migration.JavaMigration;
 import org.flywaydb.core.api.resource.LoadableResource;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,16 @@ import org.jspecify.annotations.Nullable;
 public final class Migrations {
     private static final String FOLDER = "app/twicetold/persistence/migration/";
 
+    /** What Flyway reads beside a migration that runs outside a transaction. */
+    private static final String CONF = ".conf";
+
+    private static final int WITHOUT_END = -1;
+
     private Migrations() {}
 
     /**
      * Runs the migrations that are missing, under Flyway's lock: of several nodes that start at once, one migrates and
-     * the others wait.
+     * the others wait. No time-out of the pool ends a statement of a migration.
      *
      * @throws IllegalStateException with a sentence when the service does not run on the version of the database
      */
@@ -41,10 +48,27 @@ public final class Migrations {
     }
 
     /** As {@link #run(DataSource)}, up to a version. */
-    static void run(DataSource dataSource, String target) {
+    static void run(DataSource pool, String target) {
+        DataSource dataSource = UnlimitedConnections.of(pool);
         refuseOtherVersions(dataSource);
-        Flyway.configure(Migrations.class.getClassLoader())
-                .dataSource(dataSource)
+        forgetFailures(dataSource);
+        try {
+            migrate(dataSource, target);
+        } catch (RuntimeException failure) {
+            try {
+                forgetFailures(dataSource);
+            } catch (RuntimeException alsoBroken) {
+                failure.addSuppressed(alsoBroken);
+            }
+            throw failure;
+        }
+    }
+
+    private static void migrate(DataSource dataSource, String target) {
+        FluentConfiguration flyway = Flyway.configure(Migrations.class.getClassLoader());
+        // "Concurrently" waits for the transactions of others, so the lock must not be one of them.
+        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class).setTransactionalLock(false);
+        flyway.dataSource(dataSource)
                 .resourceProvider(new IndexedResources(fileNames()))
                 .javaMigrationClassProvider(new NoClasses())
                 .cleanDisabled(true)
@@ -52,6 +76,7 @@ public final class Migrations {
                 .baselineOnMigrate(true)
                 .baselineVersion("0")
                 .target(target)
+                .lockRetryCount(WITHOUT_END)
                 .load()
                 .migrate();
     }
@@ -66,6 +91,26 @@ public final class Migrations {
             });
         } catch (SQLException unreadable) {
             throw new IllegalStateException("The version of the database cannot be read", unreadable);
+        }
+    }
+
+    /**
+     * A migration outside a transaction that fails leaves a note, with which Flyway refuses to go on. Such migrations
+     * can be done again from their beginning, so the note goes.
+     */
+    private static void forgetFailures(DataSource dataSource) {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    do $$
+                    begin
+                      if to_regclass('flyway_schema_history') is not null then
+                        delete from flyway_schema_history where not success;
+                      end if;
+                    end
+                    $$""");
+        } catch (SQLException unreadable) {
+            throw new IllegalStateException("The history of the schema cannot be read", unreadable);
         }
     }
 
@@ -93,7 +138,13 @@ public final class Migrations {
     private record IndexedResources(List<String> fileNames) implements ResourceProvider {
         @Override
         public @Nullable LoadableResource getResource(String name) {
-            return fileNames.contains(name) ? new IndexedResource(name) : null;
+            return fileNames.contains(name) || isConfOfOne(name) ? new IndexedResource(name) : null;
+        }
+
+        private boolean isConfOfOne(String name) {
+            return name.endsWith(CONF)
+                    && fileNames.contains(name.substring(0, name.length() - CONF.length()))
+                    && Migrations.class.getResource(name) != null;
         }
 
         @Override

@@ -59,7 +59,7 @@ public class SessionRepository {
     public Optional<SessionEntity> findOpen(String userId, String articleId) {
         return entities.createQuery("""
                 select s from SessionEntity s
-                where s.userId = :user and s.articleId = :article and s.stage <> 'completed'
+                where s.userId = :user and s.articleId = :article and s.completedAt is null
                 """, SessionEntity.class)
                 .setParameter("user", userId)
                 .setParameter("article", articleId)
@@ -118,7 +118,7 @@ public class SessionRepository {
                         order by s.created_at desc, s.id desc
                         limit :most
                         """.formatted(
-                                completed == null ? "" : "and s.stage %s 'completed'".formatted(completed ? "=" : "<>"),
+                                completed == null ? "" : "and s.completed_at is %s".formatted(completed ? "not null" : "null"),
                                 inLanguage(language),
                                 afterCreatedAt == null
                                         ? ""

@@ -76,11 +76,12 @@ public class UploadSteps {
                 attempts.lock(attemptId).orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
         requireOpen(AttemptStatus.ofWire(attempt.status));
         String replaced = attempt.objectKey;
-        attempt.objectKey = objectKey;
+        // Come before the changes of the attempt. Otherwise they would be written twice.
         staged.remove(objectKey);
         if (replaced != null) {
             staged.add(replaced, clock.instant());
         }
+        attempt.objectKey = objectKey;
         attempt.uploadedAt = clock.instant();
         AttemptMoves.upload(attempt);
         return replaced;
