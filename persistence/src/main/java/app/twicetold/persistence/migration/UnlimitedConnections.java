@@ -3,7 +3,6 @@ package app.twicetold.persistence.migration;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -91,11 +90,8 @@ final class UnlimitedConnections {
         }
 
         void set(Connection connection) throws SQLException {
-            try (PreparedStatement set = connection.prepareStatement(
-                    "select set_config('statement_timeout', ?, false), set_config('lock_timeout', ?, false)")) {
-                set.setString(1, statement);
-                set.setString(2, lock);
-                set.execute();
+            try (Statement set = connection.createStatement()) {
+                set.execute("set statement_timeout = '%s'; set lock_timeout = '%s'".formatted(statement, lock));
             }
             connection.setNetworkTimeout(AT_ONCE, socketMs);
         }

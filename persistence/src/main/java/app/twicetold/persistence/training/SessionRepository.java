@@ -118,11 +118,11 @@ public class SessionRepository {
                         order by s.created_at desc, s.id desc
                         limit :most
                         """.formatted(
-                                completed == null ? "" : "and s.completed_at is %s".formatted(completed ? "not null" : "null"),
-                                inLanguage(language),
-                                afterCreatedAt == null
-                                        ? ""
-                                        : "and (s.created_at < :at or (s.created_at = :at and s.id < :after))"))
+                        completed == null ? "" : "and s.completed_at is %s".formatted(completed ? "not null" : "null"),
+                        inLanguage(language),
+                        afterCreatedAt == null
+                                ? ""
+                                : "and (s.created_at < :at or (s.created_at = :at and s.id < :after))"))
                 .with("user", userId)
                 .with("most", limit);
         if (language != null) {

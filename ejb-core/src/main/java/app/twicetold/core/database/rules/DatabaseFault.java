@@ -40,6 +40,8 @@ public enum DatabaseFault {
     private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03", "57P04", "57P05");
     /** A statement of a transaction that may only read: on a standby, or on a server that was demoted. */
     private static final String READ_ONLY = "25006";
+    /** Somebody else held a lock for longer than a migration waits for it. */
+    private static final String LOCKED = "55P03";
     /** PostgreSQL's own limit of connections. */
     private static final String TOO_MANY_CONNECTIONS = "53300";
     /** The messages of the pools of Payara and WildFly when no connection became free in time. */
@@ -77,9 +79,9 @@ public enum DatabaseFault {
         return chain.stream().anyMatch(each -> hasState(each, CANCELLED)) ? Optional.of(ENDED) : Optional.empty();
     }
 
-    /** Whether a step of a start may succeed later. */
+    /** Whether a step of a start may succeed later; also when somebody else holds a lock. */
     public static boolean passesDuringAStart(Throwable failure) {
-        return of(failure).isPresent();
+        return of(failure).isPresent() || chain(failure).stream().anyMatch(each -> hasState(each, LOCKED));
     }
 
     /**

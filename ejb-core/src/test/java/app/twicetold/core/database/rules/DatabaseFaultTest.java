@@ -76,7 +76,7 @@ class DatabaseFaultTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"57014", "57P03", "53300", "25006"})
+    @ValueSource(strings = {"57014", "57P03", "53300", "25006", "55P03"})
     void aStartTriesAgain(String state) {
         assertThat(DatabaseFault.passesDuringAStart(deepIn(new SQLException("later", state))))
                 .isTrue();

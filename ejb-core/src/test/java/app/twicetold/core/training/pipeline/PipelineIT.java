@@ -1182,7 +1182,7 @@ class PipelineIT {
     private void overdue(String likeSession, int attempts) {
         database.run(entities -> {
             entities.createNativeQuery("insert into sessions select (json_populate_record(s, json_build_object("
-                            + "'id', 'ses_' || n, 'stage', 'completed'))).* "
+                            + "'id', 'ses_' || n, 'stage', 'completed', 'completed_at', s.created_at))).* "
                             + "from sessions s, generate_series(2, :n) n where s.id = :session")
                     .setParameter("n", attempts)
                     .setParameter("session", likeSession)

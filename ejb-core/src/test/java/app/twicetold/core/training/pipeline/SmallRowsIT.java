@@ -125,8 +125,8 @@ class SmallRowsIT {
         for (int i = 0; i < plays.size(); i++) {
             String user = plays.get(i).user;
             String attempt = attempts.get(i);
-            database.run(entities ->
-                    SubmissionFixture.steps(entities, this::later).submit(user, attempt));
+            database.run(
+                    entities -> SubmissionFixture.steps(entities, this::later).submit(user, attempt));
         }
         for (String attempt : attempts) {
             deliver(attempt);

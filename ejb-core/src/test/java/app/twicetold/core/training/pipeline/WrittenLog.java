@@ -72,8 +72,8 @@ record WrittenLog(List<Line> lines) {
     /** A kind that begins a page is written with {@code +INIT}. */
     private long changes(String table, String kind) {
         return lines.stream()
-                .filter(line -> line.relation.equals(table)
-                        && (line.kind.equals(kind) || line.kind.equals(kind + "+INIT")))
+                .filter(line ->
+                        line.relation.equals(table) && (line.kind.equals(kind) || line.kind.equals(kind + "+INIT")))
                 .mapToLong(Line::records)
                 .sum();
     }
