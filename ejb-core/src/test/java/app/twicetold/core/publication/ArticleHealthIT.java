@@ -234,14 +234,22 @@ class ArticleHealthIT {
         return versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
     }
 
+    /** Of a user each, because a user has one open session on an article. */
     private void sessions(VersionRef article, int started, int completed) {
+        sql("""
+                insert into users
+                select (json_populate_record(u, json_build_object('id', u.id || n))).*
+                from users u, generate_series(1, %d) n
+                where u.id = '%s'
+                on conflict do nothing
+                """.formatted(started, user));
         sql("""
                 insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at,
                     touched_at, completed_at, local_date)
-                select 'ses_' || n, '%s', 'training', '%s', 1, 'en', 'completed', now(), now(),
+                select 'ses_' || n, '%s' || n, 'training', '%s', 1, 'en', case when n <= %d then 'completed' else 'reading' end, now(), now(),
                     case when n <= %d then now() end, case when n <= %d then current_date end
                 from generate_series(1, %d) n
-                """.formatted(user, article.articleId(), completed, completed, started));
+                """.formatted(user, article.articleId(), completed, completed, completed, started));
     }
 
     private void sql(String statement) {

@@ -105,7 +105,9 @@ public final class Migrations {
                     do $$
                     begin
                       if to_regclass('flyway_schema_history') is not null then
-                        delete from flyway_schema_history where not success;
+                        if exists (select from flyway_schema_history where not success) then
+                          delete from flyway_schema_history where not success;
+                        end if;
                       end if;
                     end
                     $$""");
