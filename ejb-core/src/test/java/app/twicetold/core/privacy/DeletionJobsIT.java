@@ -585,7 +585,10 @@ class DeletionJobsIT {
         assertThat(attempt(onTheEdge.attempt()).audioPurgedAt).isNull();
         assertThat(count("exemplars where status = 'unavailable' and text = 'A model retelling.'"))
                 .isEqualTo(1);
-        assertThat(count("transcripts")).isEqualTo(3);
+        assertThat(count("transcripts where text = 'Said.'")).isEqualTo(3);
+        assertThat(count("transcripts where words = '[]'"))
+                .as("Times of words go with the recording")
+                .isEqualTo(1);
     }
 
     @Test
@@ -803,7 +806,7 @@ class DeletionJobsIT {
             transcript.attemptId = attempt;
             transcript.language = "en";
             transcript.text = "Said.";
-            transcript.words = "[]";
+            transcript.words = "[{\"text\":\"Said.\",\"start_ms\":0,\"end_ms\":500}]";
             transcript.asrRef = "mock/asr";
             transcript.createdAt = NOW;
             entities.persist(transcript);

@@ -195,6 +195,13 @@ public class AttemptRepository {
                 .executeUpdate();
     }
 
+    /** Takes the times of words off the transcripts of attempts. Their texts stay. */
+    public void purgeWordTimes(List<String> ids) {
+        entities.createNativeQuery("""
+                update transcripts set words = '[]' where attempt_id in :ids and words <> '[]'
+                """).setParameter("ids", ids).executeUpdate();
+    }
+
     /** Takes the speech off the exemplars of attempts. */
     public void purgeExemplars(List<String> ids, String unavailable) {
         entities.createNativeQuery("""

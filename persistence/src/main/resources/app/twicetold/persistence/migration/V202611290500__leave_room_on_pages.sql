@@ -4,6 +4,7 @@ set local lock_timeout = '5s';
 alter table attempts set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table sessions set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table exemplars set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+alter table transcripts set (autovacuum_vacuum_scale_factor = 0.02);
 alter table users set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table rate_limits set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 alter table staged_objects set (autovacuum_vacuum_scale_factor = 0.02);

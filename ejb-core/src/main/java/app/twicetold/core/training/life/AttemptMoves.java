@@ -79,8 +79,12 @@ public final class AttemptMoves {
         attempts.fail(ids, AttemptStatus.FAILED.wire(), error.code(), error.stage(), error.retryable(), now);
     }
 
-    /** Takes the recordings off attempts that are not processed, and the speech off their exemplars. Two statements. */
+    /**
+     * Takes the recordings off attempts that are not processed, with the times of their words, and the speech off their
+     * exemplars. Three statements.
+     */
     public static void purge(AttemptRepository attempts, List<String> ids, Instant now) {
+        attempts.purgeWordTimes(ids);
         attempts.purgeExemplars(ids, ExemplarStatus.UNAVAILABLE.wire());
         attempts.purge(ids, now);
     }
