@@ -35,16 +35,14 @@ class IndexesIT {
         DATABASE.run(entities -> {
             for (String statement : List.of(
                     // The rows refer to others that no statement here reads.
-                    "set local session_replication_role = replica",
-                    """
+                    "set local session_replication_role = replica", """
                     insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at,
                         touched_at, completed_at)
                     select 'ses_' || n, 'usr_' || n % 10, 'training', 'art_' || n, 1, 'en',
                         case when n % 100 = 0 then 'reading' else 'completed' end, now(), now(),
                         case when n % 100 = 0 then null else now() end
                     from generate_series(1, 20000) n
-                    """,
-                    """
+                    """, """
                     insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,
                         content_type, size_bytes, sha256, pause_count, created_at, step, lease_until)
                     select 'att_' || n, 'ses_' || n, 'usr_' || n % 10, 1,
@@ -52,20 +50,17 @@ class IndexesIT {
                         now(), case when n % 200 = 0 then 'transcribe' when n % 100 = 0 then 'assess' end,
                         case when n % 100 = 0 then timestamptz '2026-03-02T09:00:00Z' end
                     from generate_series(1, 20000) n
-                    """,
-                    """
+                    """, """
                     insert into exemplars (attempt_id, status, lease_until, created_at)
                     select 'att_' || n, case when n % 100 = 0 then 'pending' else 'ready' end,
                         case when n % 100 = 0 then timestamptz '2026-03-02T09:00:00Z' end, now()
                     from generate_series(1, 20000) n
-                    """,
-                    """
+                    """, """
                     insert into scheduled_ticks (name, tick, claimed_at, lease_until, finished_at)
                     select 'purge', timestamptz '2026-03-02T09:00:00Z' - n * interval '1 hour', now(),
                         timestamptz '2026-03-02T09:00:00Z', case when n > 2 then now() end
                     from generate_series(1, 20000) n
-                    """,
-                    """
+                    """, """
                     insert into spend_reservations (id, day, job_id, amount, lease_until)
                     select 'rsv_' || n, date '2026-03-02' - n / 10, 'job', 1, timestamptz '2026-03-02T09:00:00Z'
                     from generate_series(1, 20000) n
@@ -89,7 +84,8 @@ class IndexesIT {
     /** An update that changes what an index holds, or what its condition names, writes to every index of the table. */
     @Test
     void noIndexHoldsALeaseOrTheMomentOfATouch() {
-        List<String> indexes = DATABASE.inTransaction(entities -> NativeRead.of(entities, """
+        List<String> indexes =
+                DATABASE.inTransaction(entities -> NativeRead.of(entities, """
                 select indexdef from pg_indexes
                 where schemaname = 'public' and indexdef ~ '\\m(claim_token|lease_until|touched_at)\\M'
                 order by 1
@@ -99,34 +95,47 @@ class IndexesIT {
 
     @Test
     void theSweepReadsWhatIsUnderWayAndNothingElse() {
-        reads("attempts", 200, entities -> assertThat(
-                        new AttemptRepository(entities).overdue(Work.TRANSCRIPTION, NOW, 200))
-                .hasSize(100));
-        reads("attempts", 200, entities -> assertThat(
-                        new AttemptRepository(entities).overdue(Work.ASSESSMENT, NOW, 200))
-                .hasSize(100));
-        reads("exemplars", 200, entities -> assertThat(new AttemptRepository(entities).overdue(Work.EXEMPLAR, NOW, 500))
-                .hasSize(200));
+        reads(
+                "attempts",
+                200,
+                entities -> assertThat(new AttemptRepository(entities).overdue(Work.TRANSCRIPTION, NOW, 200))
+                        .hasSize(100));
+        reads(
+                "attempts",
+                200,
+                entities -> assertThat(new AttemptRepository(entities).overdue(Work.ASSESSMENT, NOW, 200))
+                        .hasSize(100));
+        reads(
+                "exemplars",
+                200,
+                entities -> assertThat(new AttemptRepository(entities).overdue(Work.EXEMPLAR, NOW, 500))
+                        .hasSize(200));
     }
 
     @Test
     void theOpenSessionOnAnArticleIsFoundAtOnce() {
-        reads("sessions", 1, entities -> assertThat(
-                        new SessionRepository(entities).findOpen("usr_0", "art_500"))
-                .isPresent());
+        reads(
+                "sessions",
+                1,
+                entities -> assertThat(new SessionRepository(entities).findOpen("usr_0", "art_500"))
+                        .isPresent());
     }
 
     @Test
     void ticksThatLapsedAreFoundAmongTheUnfinished() {
-        reads("scheduled_ticks", 2, entities -> assertThat(new TickRepository(entities).lapsed(NOW))
-                .hasSize(2));
+        reads(
+                "scheduled_ticks",
+                2,
+                entities -> assertThat(new TickRepository(entities).lapsed(NOW)).hasSize(2));
     }
 
     @Test
     void reservationsThatLapsedAreFoundAmongThoseOfTheDay() {
-        reads("spend_reservations", 10, entities -> assertThat(
-                        new SpendRepository(entities).lapsed(LocalDate.of(2026, 3, 1), NOW))
-                .hasSize(10));
+        reads(
+                "spend_reservations",
+                10,
+                entities -> assertThat(new SpendRepository(entities).lapsed(LocalDate.of(2026, 3, 1), NOW))
+                        .hasSize(10));
     }
 
     /** The work reads a table by an index, as PostgreSQL plans it, and that many rows of it at most. */
@@ -135,7 +144,9 @@ class IndexesIT {
             Reads before = Reads.of(entities, table);
             work.accept(entities);
             Reads after = Reads.of(entities, table);
-            assertThat(after.scans - before.scans).as("scans of all of %s", table).isZero();
+            assertThat(after.scans - before.scans)
+                    .as("scans of all of %s", table)
+                    .isZero();
             assertThat(after.rows - before.rows).as("rows of %s", table).isBetween(1L, most);
         });
     }
