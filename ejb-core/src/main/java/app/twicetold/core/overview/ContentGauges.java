@@ -21,7 +21,7 @@ import java.util.Map;
 public class ContentGauges {
     private GenerationSettings settings;
     private SpendBook spend;
-    private CellsBelowTarget cells;
+    private ReadCells cells;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
@@ -29,7 +29,7 @@ public class ContentGauges {
     public ContentGauges(
             GenerationSettings settings,
             SpendBook spend,
-            CellsBelowTarget cells,
+            ReadCells cells,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
@@ -75,8 +75,8 @@ public class ContentGauges {
                         settings.config().dailyCostCapUsd().doubleValue()),
                 one(
                         "content.cells.below.target",
-                        "Cells that offer fewer unseen articles than their target; counted every five minutes",
-                        (double) cells.count()),
+                        "Cells that offer fewer unseen articles than their target; what users have seen is counted every hour",
+                        (double) cells.belowTarget()),
                 one(
                         "content.sources.switched.off",
                         "Sources that switched themselves off because their listings failed",

@@ -4,7 +4,6 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
-import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.port.Capability;
@@ -35,7 +34,7 @@ public class ReadOverview {
     private GenerationSettings settings;
     private SpendBook spend;
     private PlaygroundBook playground;
-    private CountCells cells;
+    private ReadCells cells;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
@@ -44,7 +43,7 @@ public class ReadOverview {
             GenerationSettings settings,
             SpendBook spend,
             PlaygroundBook playground,
-            CountCells cells,
+            ReadCells cells,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
@@ -82,7 +81,7 @@ public class ReadOverview {
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),
                 errorRates(calls),
-                CellsBelowTarget.of(cells.count()),
+                cells.belowTarget(),
                 counts.sourcesSwitchedOff());
     }
 

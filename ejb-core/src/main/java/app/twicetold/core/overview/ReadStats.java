@@ -1,7 +1,6 @@
 package app.twicetold.core.overview;
 
 import app.twicetold.core.generation.CellLevel;
-import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
@@ -19,12 +18,12 @@ import java.util.Map;
 public class ReadStats {
     private static final Duration WEEK = Duration.ofDays(7);
 
-    private CountCells cells;
+    private ReadCells cells;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
     @Inject
-    public ReadStats(CountCells cells, ContentFigureRepository figures, InstantSource clock) {
+    public ReadStats(ReadCells cells, ContentFigureRepository figures, InstantSource clock) {
         this.cells = cells;
         this.figures = figures;
         this.clock = clock;
@@ -35,7 +34,7 @@ public class ReadStats {
     public Stats read() {
         UsersAndSessions uses = figures.usersAndSessions(clock.instant().minus(WEEK));
         return new Stats(
-                cells.count().stream().map(ReadStats::cell).toList(), byStatus(), uses.users(), uses.sessions());
+                cells.levels().stream().map(ReadStats::cell).toList(), byStatus(), uses.users(), uses.sessions());
     }
 
     private static Stats.CellStats cell(CellLevel level) {

@@ -19,6 +19,7 @@ import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -314,6 +315,11 @@ public class Persistence {
     @Produces
     CellRepository cells() {
         return new CellRepository(entities);
+    }
+
+    @Produces
+    RollUpRepository rollUps() {
+        return new RollUpRepository(entities);
     }
 
     @Produces

@@ -54,6 +54,7 @@ final class TracesOfAUser {
             "source_items",
             "source_pages",
             "cohort_benchmarks",
+            "cells_seen",
             "scheduled_ticks",
             "scheduled_runs",
             "batch_executions",
