@@ -3,11 +3,15 @@ package app.twicetold.core.overview;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.persistence.overview.CellSeenRow;
+import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
 import app.twicetold.persistence.overview.RollUpRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +23,21 @@ import java.util.Map;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class KeepRollUps {
+    static final String USERS = "users";
+    static final String SESSIONS_7D = "sessions_7d";
+
+    private static final Duration WEEK = Duration.ofDays(7);
+
     private RollUpRepository rollUps;
+    private ContentFigureRepository figures;
     private CountCells cells;
     private InstantSource clock;
 
     @Inject
-    public KeepRollUps(RollUpRepository rollUps, CountCells cells, InstantSource clock) {
+    public KeepRollUps(
+            RollUpRepository rollUps, ContentFigureRepository figures, CountCells cells, InstantSource clock) {
         this.rollUps = rollUps;
+        this.figures = figures;
         this.cells = cells;
         this.clock = clock;
     }
@@ -41,15 +53,19 @@ public class KeepRollUps {
     /** Counts when nothing is counted yet. Whoever asks at the same time waits for this count. */
     public void keepFirst() {
         rollUps.lock();
-        if (rollUps.cellsSeen().isEmpty()) {
+        if (rollUps.figures().isEmpty()) {
             count();
         }
     }
 
     private void count() {
+        Instant now = clock.instant();
+        UsersAndSessions uses = figures.usersAndSessions(now.minus(WEEK));
+        rollUps.replaceFigure(USERS, uses.users(), now);
+        rollUps.replaceFigure(SESSIONS_7D, uses.sessions(), now);
         List<CellSeenRow> seen =
                 cells.seen().entrySet().stream().map(KeepRollUps::row).toList();
-        rollUps.replaceCellsSeen(seen, clock.instant());
+        rollUps.replaceCellsSeen(seen, now);
     }
 
     private static CellSeenRow row(Map.Entry<Cell, Integer> seen) {

@@ -34,7 +34,7 @@ public class ReadOverview {
     private GenerationSettings settings;
     private SpendBook spend;
     private PlaygroundBook playground;
-    private ReadCells cells;
+    private ReadRollUps rollUps;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
@@ -43,13 +43,13 @@ public class ReadOverview {
             GenerationSettings settings,
             SpendBook spend,
             PlaygroundBook playground,
-            ReadCells cells,
+            ReadRollUps rollUps,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
         this.spend = spend;
         this.playground = playground;
-        this.cells = cells;
+        this.rollUps = rollUps;
         this.figures = figures;
         this.clock = clock;
     }
@@ -81,7 +81,7 @@ public class ReadOverview {
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),
                 errorRates(calls),
-                cells.belowTarget(),
+                rollUps.belowTarget(),
                 counts.sourcesSwitchedOff());
     }
 

@@ -15,6 +15,8 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.CellSeenRow;
+import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -38,6 +40,7 @@ class KeepRollUpsIT {
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture library = new LibraryFixture(database);
+    private Instant now = NOW;
     private final AtomicInteger counts = new AtomicInteger();
     private final KeepRollUps rollUps = keeper(RollUpRepository::new);
 
@@ -166,8 +169,37 @@ class KeepRollUpsIT {
         assertThatThrownBy(broken::keep).isInstanceOf(IllegalStateException.class);
 
         assertThat(stored()).hasSize(12).allSatisfy(row -> assertThat(row.seen()).isZero());
+        assertThat(uses()).isEqualTo(new UsersAndSessions(0, 0));
         rollUps.keep();
         assertThat(stored()).filteredOn(row -> row.seen() == 1).hasSize(1);
+    }
+
+    @Test
+    void theUsersAndTheSessionsOfAWeekAreThoseOfTheLiveCount() {
+        aLibraryWithReaders();
+        now = NOW.plus(Duration.ofDays(7));
+        rollUps.keep();
+
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(12, 60));
+        assertThat(database.statementsOf(entities -> read(entities).uses())).hasSize(1);
+
+        now = now.plusMillis(1);
+        library.user();
+        assertThat(uses()).as("until the next run").isEqualTo(new UsersAndSessions(12, 60));
+        rollUps.keep();
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(13, 0));
+    }
+
+    @Test
+    void theFirstToAskForUsersCountsOnceForAllReaders() {
+        library.user();
+
+        assertThat(uses()).isEqualTo(new UsersAndSessions(1, 0));
+        library.user();
+        assertThat(uses()).isEqualTo(new UsersAndSessions(1, 0));
+        kept();
+
+        assertThat(counts).hasValue(1);
     }
 
     /** In two languages: readers of both, of one, of none, and one who has not been here for a month. */
@@ -211,7 +243,8 @@ class KeepRollUpsIT {
         return SessionBeans.bean(
                 KeepRollUps.class,
                 database,
-                entities -> new KeepRollUps(rows.apply(entities), counted(entities), () -> NOW),
+                entities -> new KeepRollUps(
+                        rows.apply(entities), new ContentFigureRepository(entities), counted(entities), () -> now),
                 method -> {});
     }
 
@@ -225,8 +258,8 @@ class KeepRollUpsIT {
         };
     }
 
-    private ReadCells read(EntityManager entities) {
-        return new ReadCells(new RollUpRepository(entities), rollUps, counted(entities));
+    private ReadRollUps read(EntityManager entities) {
+        return new ReadRollUps(new RollUpRepository(entities), rollUps, counted(entities));
     }
 
     private List<CellLevel> kept() {
@@ -239,6 +272,15 @@ class KeepRollUpsIT {
 
     private List<CellLevel> live() {
         return database.inTransaction(entities -> counted(entities).count());
+    }
+
+    private UsersAndSessions uses() {
+        return database.inTransaction(entities -> read(entities).uses());
+    }
+
+    private UsersAndSessions liveUses() {
+        return database.inTransaction(
+                entities -> new ContentFigureRepository(entities).usersAndSessions(now.minus(Duration.ofDays(7))));
     }
 
     private List<CellSeenRow> stored() {

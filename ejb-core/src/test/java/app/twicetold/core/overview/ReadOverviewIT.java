@@ -63,7 +63,11 @@ class ReadOverviewIT {
     private final KeepRollUps rollUps = SessionBeans.bean(
             KeepRollUps.class,
             database,
-            entities -> new KeepRollUps(new RollUpRepository(entities), counted(entities), () -> NOW),
+            entities -> new KeepRollUps(
+                    new RollUpRepository(entities),
+                    new ContentFigureRepository(entities),
+                    counted(entities),
+                    () -> NOW),
             method -> {});
 
     @BeforeEach
@@ -78,7 +82,7 @@ class ReadOverviewIT {
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
                 new PlaygroundBook(new PlaygroundSpendRepository(entities), settings, () -> NOW),
-                cells(entities),
+                kept(entities),
                 new ContentFigureRepository(entities),
                 () -> NOW);
     }
@@ -87,12 +91,12 @@ class ReadOverviewIT {
         return new CountCells(new CellRepository(entities), settings(entities), () -> NOW);
     }
 
-    private ReadCells cells(EntityManager entities) {
-        return new ReadCells(new RollUpRepository(entities), rollUps, counted(entities));
+    private ReadRollUps kept(EntityManager entities) {
+        return new ReadRollUps(new RollUpRepository(entities), rollUps, counted(entities));
     }
 
     private ReadStats stats(EntityManager entities) {
-        return new ReadStats(cells(entities), new ContentFigureRepository(entities), () -> NOW);
+        return new ReadStats(kept(entities), new ContentFigureRepository(entities));
     }
 
     private ContentGauges gauges(EntityManager entities) {
@@ -100,7 +104,7 @@ class ReadOverviewIT {
         return new ContentGauges(
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
-                cells(entities),
+                kept(entities),
                 new ContentFigureRepository(entities),
                 () -> NOW);
     }
@@ -317,7 +321,9 @@ class ReadOverviewIT {
 
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
                 .hasSize(7);
-        assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(5);
+        assertThat(database.statementsOf(entities -> stats(entities).read()))
+                .hasSize(5)
+                .noneMatch(statement -> statement.contains("sessions") || statement.contains("users"));
         assertThat(database.statementsOf(entities -> gauges(entities).read()))
                 .hasSize(7)
                 .noneMatch(statement -> statement.contains("sessions"));
@@ -385,6 +391,20 @@ class ReadOverviewIT {
         assertThat(readings(gauges, "content.spend.cap.usd")).containsExactly(new Reading(Map.of(), 20));
         assertThat(readings(gauges, "content.cells.below.target")).containsExactly(new Reading(Map.of(), 6));
         assertThat(readings(gauges, "content.paused")).containsExactly(new Reading(Map.of(), 0));
+    }
+
+    @Test
+    void aFailedJobIsCountedFor30Days() {
+        job(NOW.minus(WINDOW), JobError.FETCH_FAILED);
+        job(NOW.minus(WINDOW).minusMillis(1), JobError.FETCH_FAILED);
+        job(NOW.minus(WINDOW).minusMillis(1), null);
+
+        List<Gauge> gauges = database.inTransaction(entities -> gauges(entities).read());
+
+        assertThat(readings(gauges, "content.jobs"))
+                .contains(
+                        new Reading(Map.of("stage", "fetch", "status", "failed"), 1),
+                        new Reading(Map.of("stage", "fetch", "status", "queued"), 1));
     }
 
     private static List<Reading> readings(List<Gauge> gauges, String name) {

@@ -7,7 +7,7 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.overview.Overview;
-import app.twicetold.core.overview.ReadCells;
+import app.twicetold.core.overview.ReadRollUps;
 import app.twicetold.core.overview.ReadOverview;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.AttemptRecord;
@@ -189,9 +189,13 @@ class PlaygroundIsolationIT {
                 settings,
                 guard(entities),
                 new PlaygroundBook(new PlaygroundSpendRepository(entities), settings, () -> playground.now),
-                new ReadCells(
+                new ReadRollUps(
                         new RollUpRepository(entities),
-                        new KeepRollUps(new RollUpRepository(entities), cells, () -> playground.now),
+                        new KeepRollUps(
+                                new RollUpRepository(entities),
+                                new ContentFigureRepository(entities),
+                                cells,
+                                () -> playground.now),
                         cells),
                 new ContentFigureRepository(entities),
                 () -> playground.now);

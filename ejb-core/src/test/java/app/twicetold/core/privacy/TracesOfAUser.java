@@ -55,6 +55,7 @@ final class TracesOfAUser {
             "source_pages",
             "cohort_benchmarks",
             "cells_seen",
+            "figures",
             "scheduled_ticks",
             "scheduled_runs",
             "batch_executions",

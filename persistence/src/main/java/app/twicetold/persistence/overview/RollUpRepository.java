@@ -4,6 +4,8 @@ import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What was counted over the whole past, kept so that readers need not count it. */
 public class RollUpRepository {
@@ -41,6 +43,26 @@ public class RollUpRepository {
                 .setParameter("topics", rows.stream().map(CellSeenRow::topicId).toArray(String[]::new))
                 .setParameter("difficulties", rows.stream().map(CellSeenRow::difficulty).toArray(Integer[]::new))
                 .setParameter("seen", rows.stream().map(CellSeenRow::seen).toArray(Integer[]::new))
+                .executeUpdate();
+    }
+
+    /** All figures by their names, as they were last counted; empty when nothing was counted yet. */
+    public Map<String, Long> figures() {
+        return NativeRead.of(entities, "select name, value from figures")
+                .list(row -> Map.entry(row.text(), row.bigint()))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Puts a new count in the place of the one before. */
+    public void replaceFigure(String name, long value, Instant now) {
+        entities.createNativeQuery("""
+                insert into figures (name, value, counted_at) values (:name, :value, :now)
+                on conflict (name) do update set value = excluded.value, counted_at = excluded.counted_at
+                """)
+                .setParameter("name", name)
+                .setParameter("value", value)
+                .setParameter("now", now)
                 .executeUpdate();
     }
 }
