@@ -44,6 +44,7 @@ import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
+import app.twicetold.persistence.schedule.TurnRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
@@ -215,6 +216,11 @@ public class Persistence {
     @Produces
     RetentionRepository retention() {
         return new RetentionRepository(entities);
+    }
+
+    @Produces
+    TurnRepository turns() {
+        return new TurnRepository(entities);
     }
 
     @Produces

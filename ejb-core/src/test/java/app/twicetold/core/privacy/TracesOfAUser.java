@@ -58,6 +58,7 @@ final class TracesOfAUser {
             "figures",
             "scheduled_ticks",
             "scheduled_runs",
+            "scheduled_turns",
             "batch_executions",
             "batch_steps",
             "installation",
