@@ -114,7 +114,8 @@ class TimetableTest {
     void workOfTheServiceIsDoneInTurnAndAtOnceWhenAnOperatorAsks() {
         List<Row> turns = rows().stream()
                 .filter(Row::oneNode)
-                .filter(row -> !(row.moment() instanceof Moment.Calendar) || row.job(STARTED).isEmpty())
+                .filter(row -> !(row.moment() instanceof Moment.Calendar)
+                        || row.job(STARTED).isEmpty())
                 .toList();
         assertThat(turns)
                 .extracting(Row::name)

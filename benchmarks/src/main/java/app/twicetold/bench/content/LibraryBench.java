@@ -63,7 +63,8 @@ public final class LibraryBench {
             for (int round = 0; round < ROUNDS; round++) {
                 say(
                         "gap counting   %s",
-                        entities.timed(manager -> gaps(new CellRepository(manager))).text());
+                        entities.timed(manager -> gaps(new CellRepository(manager)))
+                                .text());
             }
             for (int round = 0; round < ROUNDS; round++) {
                 say(

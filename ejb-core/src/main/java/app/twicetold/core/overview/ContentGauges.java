@@ -56,7 +56,10 @@ public class ContentGauges {
         }
         ReportedRow reported = figures.reported();
         return List.of(
-                new Gauge("content.jobs", "Content jobs that wait, are worked on, or failed and were made in the last 30 days", counts),
+                new Gauge(
+                        "content.jobs",
+                        "Content jobs that wait, are worked on, or failed and were made in the last 30 days",
+                        counts),
                 new Gauge("content.oldest.age.seconds", "How long the oldest queued content job waits", ages),
                 new Gauge(
                         "articles.reported.open",

@@ -25,12 +25,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -168,7 +168,9 @@ class KeepRollUpsIT {
 
         assertThatThrownBy(broken::keep).isInstanceOf(IllegalStateException.class);
 
-        assertThat(stored()).hasSize(12).allSatisfy(row -> assertThat(row.seen()).isZero());
+        assertThat(stored())
+                .hasSize(12)
+                .allSatisfy(row -> assertThat(row.seen()).isZero());
         assertThat(uses()).isEqualTo(new UsersAndSessions(0, 0));
         rollUps.keep();
         assertThat(stored()).filteredOn(row -> row.seen() == 1).hasSize(1);
@@ -233,10 +235,11 @@ class KeepRollUpsIT {
         }
         String gone = library.user();
         articles.forEach(article -> library.session(gone, article, "completed"));
-        database.run(entities -> entities.createNativeQuery("update sessions set touched_at = :then where user_id = :gone")
-                .setParameter("then", NOW.minus(Duration.ofDays(30)).minusMillis(1))
-                .setParameter("gone", gone)
-                .executeUpdate());
+        database.run(
+                entities -> entities.createNativeQuery("update sessions set touched_at = :then where user_id = :gone")
+                        .setParameter("then", NOW.minus(Duration.ofDays(30)).minusMillis(1))
+                        .setParameter("gone", gone)
+                        .executeUpdate());
     }
 
     private KeepRollUps keeper(Function<EntityManager, RollUpRepository> rows) {

@@ -39,9 +39,12 @@ public class RollUpRepository {
                 ) as c (language, topic_id, difficulty, seen)
                 """)
                 .setParameter("now", now)
-                .setParameter("languages", rows.stream().map(CellSeenRow::language).toArray(String[]::new))
+                .setParameter(
+                        "languages", rows.stream().map(CellSeenRow::language).toArray(String[]::new))
                 .setParameter("topics", rows.stream().map(CellSeenRow::topicId).toArray(String[]::new))
-                .setParameter("difficulties", rows.stream().map(CellSeenRow::difficulty).toArray(Integer[]::new))
+                .setParameter(
+                        "difficulties",
+                        rows.stream().map(CellSeenRow::difficulty).toArray(Integer[]::new))
                 .setParameter("seen", rows.stream().map(CellSeenRow::seen).toArray(Integer[]::new))
                 .executeUpdate();
     }
