@@ -5,13 +5,12 @@ import app.twicetold.core.batch.RestartExecution;
 import app.twicetold.core.batch.WatchExecutions;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJobs;
-import app.twicetold.core.startup.NodeStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Ends executions whose node died, and goes on with those that no schedule begins again. Runs on every node. */
+/** Ends executions whose node died, and goes on with those that no schedule begins again. Any node does it. */
 @ApplicationScoped
 public class LostExecutions {
     private static final Logger LOG = Logger.getLogger(LostExecutions.class.getName());
@@ -29,7 +28,7 @@ public class LostExecutions {
     private DatabaseState database;
 
     public void end() {
-        if (!database.isSettled() || NodeStart.ofThisNode().isUnderWay()) {
+        if (!database.isSettled()) {
             // After an outage no execution has a recent heartbeat. The nodes say soon which executions live.
             return;
         }

@@ -4,6 +4,7 @@ import app.twicetold.core.content.SweepContentJobs;
 import app.twicetold.core.generation.FillGapsHourly;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
+import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.source.FetchDueSources;
@@ -26,6 +27,9 @@ public class HourlyBatchlet extends PartBatchlet {
     private RetryFailedJobs retries;
 
     @Inject
+    private KeepRollUps rollUps;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -43,6 +47,7 @@ public class HourlyBatchlet extends PartBatchlet {
             case "fetch" -> fetch.fetch();
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
+            case "cells" -> rollUps.keep();
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();

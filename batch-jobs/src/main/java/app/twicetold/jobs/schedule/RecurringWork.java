@@ -3,11 +3,15 @@ package app.twicetold.jobs.schedule;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
+import app.twicetold.core.schedule.TakeTurn;
 import app.twicetold.core.startup.NodeStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -20,20 +24,49 @@ import java.util.logging.Logger;
 public class RecurringWork {
     private static final Logger LOG = Logger.getLogger(RecurringWork.class.getName());
 
+    private final Set<String> begun = ConcurrentHashMap.newKeySet();
     private ScheduledRuns runs;
+    private TakeTurn turns;
     private ScheduledParts parts;
     private InstantSource clock;
     private DatabaseState database;
 
     @Inject
-    public RecurringWork(ScheduledRuns runs, ScheduledParts parts, InstantSource clock, DatabaseState database) {
+    public RecurringWork(
+            ScheduledRuns runs, TakeTurn turns, ScheduledParts parts, InstantSource clock, DatabaseState database) {
         this.runs = runs;
+        this.turns = turns;
         this.parts = parts;
         this.clock = clock;
         this.database = database;
     }
 
     protected RecurringWork() {}
+
+    /**
+     * Whether this node is to do work that one node does for all. The first time after its start it is, whoever did it
+     * last: what the node left undone when it ended does not wait for a whole interval.
+     */
+    public boolean isTurn(String name, Duration every) {
+        if (!isReady()) {
+            return false;
+        }
+        try {
+            if (begun.contains(name)) {
+                return turns.take(name, every);
+            }
+            turns.seize(name, every);
+            begun.add(name);
+            return true;
+        } catch (RuntimeException e) {
+            database.log(LOG, Level.WARNING, e, () -> "The work " + name + " waits for its next time");
+            return false;
+        }
+    }
+
+    private boolean isReady() {
+        return !database.isAway() && !NodeStart.ofThisNode().isUnderWay();
+    }
 
     public ScheduledJob.Outcome run(String name, Runnable work) {
         return runInParts(name, () -> {
@@ -44,7 +77,7 @@ public class RecurringWork {
 
     /** @param work returns false when some part of it failed; the work has audited that part itself */
     public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
-        if (database.isAway() || NodeStart.ofThisNode().isUnderWay()) {
+        if (!isReady()) {
             // The work waits for its next tick. Without the database there is neither work nor a place to note it.
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param atItsTime begins the work at its moment, on every node. Never throws, because some servers give up a timer
  *     that fails twice
  * @param atOnce does the work when an operator asks for it; null for what operators do not see
+ * @param oneNode whether one node at a time does the work for all; else every node does its own, or a share of it
  * @param caughtUp whether a node looks after its start for a moment that was missed
  */
 record Row(
@@ -20,6 +21,7 @@ record Row(
         Moment moment,
         Runnable atItsTime,
         @Nullable Supplier<ScheduledJob.Outcome> atOnce,
+        boolean oneNode,
         boolean caughtUp) {
 
     /** The row as operators see it; empty when they do not. @param started when this node started */

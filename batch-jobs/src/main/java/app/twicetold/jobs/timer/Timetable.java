@@ -12,7 +12,6 @@ import app.twicetold.core.reward.repair.RepairStreaks;
 import app.twicetold.core.schedule.Moment;
 import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.schedule.ScheduledJob;
-import app.twicetold.core.startup.NodeStart;
 import app.twicetold.core.training.pipeline.SweepPipeline;
 import app.twicetold.jobs.batch.Heartbeat;
 import app.twicetold.jobs.batch.LostExecutions;
@@ -35,6 +34,8 @@ import java.util.logging.Logger;
 @ApplicationScoped
 public class Timetable {
     private static final Logger LOG = Logger.getLogger(Timetable.class.getName());
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
 
     @Inject
     private DailyJobs batch;
@@ -95,12 +96,12 @@ public class Timetable {
                 hourly("content_hourly", 5, settings.hoursByHand()),
                 inParts("notifications", Moment.everyMinutes(5), () -> notifications.send()),
                 everyNode("entitlements", Moment.everyMinutes(10), () -> entitlements.refresh()),
-                everyNode("pipeline_sweep", sweepSoon, () -> pipeline.sweep()),
-                everyNode("content_sweep", sweep, () -> content.sweep()),
+                oneNode("pipeline_sweep", sweepSoon, settings.sweepInterval(), () -> pipeline.sweep()),
+                oneNode("content_sweep", sweep, settings.sweepInterval(), () -> content.sweep()),
                 everyNode("deletion_sweep", sweep, this::sweepDeletions),
                 everyNode("streak_repair", sweep, () -> streaks.run()),
-                housekeeping("rate_limits", Moment.hourly(17), this::forgetFullBuckets),
-                housekeeping("lost_executions", Moment.every(Duration.ofMinutes(1)), () -> executions.end()),
+                inTurn("rate_limits", Moment.hourly(17), HOUR, () -> rateLimiter.forgetFullBuckets()),
+                inTurn("lost_executions", Moment.every(MINUTE), MINUTE, () -> executions.end()),
                 housekeeping("heartbeat", Moment.every(Duration.ofSeconds(15)), () -> heartbeat.beat()),
                 housekeeping("schedule_watch", Moment.every(Duration.ofSeconds(10)), () -> schedule.look()),
                 housekeeping("database_watch", Moment.every(Duration.ofSeconds(1)), () -> health.watchDatabase()));
@@ -108,17 +109,28 @@ public class Timetable {
 
     /** A batch job of one node a day, also when its time was missed. */
     private Row daily(String name, LocalTime time) {
-        return new Row(name, Moment.daily(time), () -> batch.startIfDue(name, time), () -> batch.now(name), true);
+        return new Row(name, Moment.daily(time), () -> batch.startIfDue(name, time), () -> batch.now(name), true, true);
     }
 
     /** A batch job of one node an hour. A missed hour is not caught up: the next one finds all that is due. */
     private Row hourly(String name, int minute, boolean byHand) {
         Runnable start = () -> batch.startAt(
                 name, clock.instant().truncatedTo(ChronoUnit.HOURS).plus(Duration.ofMinutes(minute)));
-        return new Row(name, Moment.hourly(minute), byHand ? () -> {} : start, () -> batch.now(name), false);
+        return new Row(name, Moment.hourly(minute), byHand ? () -> {} : start, () -> batch.now(name), true, false);
     }
 
-    /** Short work of every node. What is to be done once is claimed by the work itself. */
+    /** Short work that one node an interval does for all. An operator has it done at once. */
+    private Row oneNode(String name, Moment moment, Duration every, Runnable work) {
+        Supplier<ScheduledJob.Outcome> run = () -> recurring.run(name, work);
+        Runnable inTurn = () -> {
+            if (recurring.isTurn(name, every)) {
+                ScheduledJob.Outcome unused = run.get();
+            }
+        };
+        return new Row(name, moment, inTurn, run, true, false);
+    }
+
+    /** Short work of every node, of which each takes a share that the work itself claims. */
     private Row everyNode(String name, Moment moment, Runnable work) {
         return often(name, moment, () -> recurring.run(name, work));
     }
@@ -132,29 +144,37 @@ public class Timetable {
         Runnable alone = () -> {
             ScheduledJob.Outcome unused = run.get();
         };
-        return new Row(name, moment, alone, run, false);
+        return new Row(name, moment, alone, run, false, false);
+    }
+
+    /** What one node does for all; operators do not see it. */
+    private Row inTurn(String name, Moment moment, Duration every, Runnable work) {
+        Runnable alone = quietly(name, work);
+        Runnable inTurn = () -> {
+            if (recurring.isTurn(name, every)) {
+                alone.run();
+            }
+        };
+        return new Row(name, moment, inTurn, null, true, false);
     }
 
     /** What a node does for itself; operators do not see it. */
     private Row housekeeping(String name, Moment moment, Runnable work) {
-        Runnable quietly = () -> {
+        return new Row(name, moment, quietly(name, work), null, false, false);
+    }
+
+    private Runnable quietly(String name, Runnable work) {
+        return () -> {
             try {
                 work.run();
             } catch (RuntimeException e) {
                 database.log(LOG, Level.WARNING, e, () -> name + " failed; its next time comes");
             }
         };
-        return new Row(name, moment, quietly, null, false);
     }
 
     private void sweepDeletions() {
         deletionJobs.runLapsed();
         deletions.once();
-    }
-
-    private void forgetFullBuckets() {
-        if (!NodeStart.ofThisNode().isUnderWay()) {
-            rateLimiter.forgetFullBuckets();
-        }
     }
 }

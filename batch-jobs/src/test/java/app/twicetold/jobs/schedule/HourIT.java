@@ -39,7 +39,15 @@ class HourIT {
 
         assertThat(hour.ran)
                 .containsExactly(
-                        "fetch", "resume", "retry", "gaps", "checks", "sweep", "playground_sweep", "playground_purge");
+                        "fetch",
+                        "resume",
+                        "retry",
+                        "cells",
+                        "gaps",
+                        "checks",
+                        "sweep",
+                        "playground_sweep",
+                        "playground_purge");
         assertThat(ticks("outcome = 'completed'")).isEqualTo(1);
     }
 

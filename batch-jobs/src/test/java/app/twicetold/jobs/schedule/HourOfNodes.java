@@ -8,6 +8,7 @@ import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.generation.FillGapsHourly;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
+import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.quality.WaitingChecks;
@@ -187,6 +188,12 @@ final class HourOfNodes {
                 @Override
                 public int retryDue() {
                     return part("retry");
+                }
+            },
+            new KeepRollUps() {
+                @Override
+                public void keep() {
+                    part("cells");
                 }
             },
             new FillGapsHourly() {

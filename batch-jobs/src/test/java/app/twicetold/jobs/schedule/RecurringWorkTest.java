@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
+import app.twicetold.core.schedule.TakeTurn;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +15,35 @@ import org.junit.jupiter.api.Test;
 class RecurringWorkTest {
     private static final Instant NOW = Instant.parse("2026-03-02T08:30:00Z");
 
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
     private final List<String> notes = new ArrayList<>();
+    private final DatabaseState database = new DatabaseState(System::nanoTime);
+    private boolean free = true;
+    private boolean broken;
     private final RecurringWork work = new RecurringWork(
             new ScheduledRuns() {
                 @Override
                 public void note(String name, Instant startedAt, boolean completed) {
                     notes.add(name + (completed ? " completed" : " failed"));
+                }
+            },
+            new TakeTurn() {
+                @Override
+                public boolean take(String name, Duration every) {
+                    notes.add(name + " asked");
+                    if (broken) {
+                        throw new IllegalStateException("broken");
+                    }
+                    return free;
+                }
+
+                @Override
+                public void seize(String name, Duration every) {
+                    notes.add(name + " seized");
+                    if (broken) {
+                        throw new IllegalStateException("broken");
+                    }
                 }
             },
             new ScheduledParts() {
@@ -28,7 +53,7 @@ class RecurringWorkTest {
                 }
             },
             () -> NOW,
-            new DatabaseState(System::nanoTime));
+            database);
 
     @Test
     void aRunThatDidAllItShouldIsCompleted() {
@@ -51,5 +76,37 @@ class RecurringWorkTest {
                         .result())
                 .isEqualTo(ScheduledJob.Result.FAILED);
         assertThat(notes).containsExactly("sweep lost all", "sweep failed");
+    }
+
+    @Test
+    void aNodeSeizesItsFirstTurnAndAsksForTheOthers() {
+        free = false;
+        assertThat(work.isTurn("sweep", MINUTE)).isTrue();
+        assertThat(work.isTurn("sweep", MINUTE)).isFalse();
+        free = true;
+        assertThat(work.isTurn("sweep", MINUTE)).isTrue();
+        assertThat(work.isTurn("limits", MINUTE)).isTrue();
+
+        assertThat(notes).containsExactly("sweep seized", "sweep asked", "sweep asked", "limits seized");
+    }
+
+    @Test
+    void aTurnThatCannotBeTakenWaitsForTheNextTime() {
+        broken = true;
+        assertThat(work.isTurn("sweep", MINUTE)).isFalse();
+        broken = false;
+        assertThat(work.isTurn("sweep", MINUTE)).as("still the first").isTrue();
+        broken = true;
+        assertThat(work.isTurn("sweep", MINUTE)).isFalse();
+
+        assertThat(notes).containsExactly("sweep seized", "sweep seized", "sweep asked");
+    }
+
+    @Test
+    void aNodeWhoseDatabaseIsAwayTakesNoTurn() {
+        database.silent();
+
+        assertThat(work.isTurn("sweep", MINUTE)).isFalse();
+        assertThat(notes).isEmpty();
     }
 }

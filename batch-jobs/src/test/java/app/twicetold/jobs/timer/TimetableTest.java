@@ -7,6 +7,7 @@ import app.twicetold.core.schedule.Moment;
 import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.jobs.schedule.DailyJobs;
+import app.twicetold.jobs.schedule.RecurringWork;
 import app.twicetold.jobs.startup.StateTimer;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -110,6 +111,31 @@ class TimetableTest {
     }
 
     @Test
+    void workOfTheServiceIsDoneInTurnAndAtOnceWhenAnOperatorAsks() {
+        List<Row> turns = rows().stream()
+                .filter(Row::oneNode)
+                .filter(row -> !(row.moment() instanceof Moment.Calendar)
+                        || row.job(STARTED).isEmpty())
+                .toList();
+        assertThat(turns)
+                .extracting(Row::name)
+                .containsExactly("pipeline_sweep", "content_sweep", "rate_limits", "lost_executions");
+
+        turns.forEach(row -> row.atItsTime().run());
+        assertThat(asked)
+                .as("no work of a turn that others have")
+                .containsExactly(
+                        "pipeline_sweep turn PT1M",
+                        "content_sweep turn PT1M",
+                        "rate_limits turn PT1H",
+                        "lost_executions turn PT1M");
+
+        asked.clear();
+        turns.stream().flatMap(row -> row.job(STARTED).stream()).forEach(ScheduledJob::run);
+        assertThat(asked).containsExactly("pipeline_sweep run", "content_sweep run");
+    }
+
+    @Test
     void theGuideForOperationsHasTheSameTable() throws IOException {
         String guide = Files.readString(GUIDE);
         String section = guide.substring(guide.indexOf("## Scheduled work"));
@@ -155,21 +181,24 @@ class TimetableTest {
     }
 
     private static String words(Row row) {
+        String often = when(row);
+        return row.oneNode() ? often : often + ", every node";
+    }
+
+    private static String when(Row row) {
         if (row.moment() instanceof Moment.Interval interval) {
-            String often = interval.every().equals(SWEEP) && row.job(STARTED).isPresent()
+            return interval.every().equals(SWEEP) && row.job(STARTED).isPresent()
                     ? "every minute (`PIPELINE_SWEEP_INTERVAL_MS`)"
                     : often(interval.every());
-            return often + ", every node";
         }
         Moment.Calendar calendar = (Moment.Calendar) row.moment();
         if (row.caughtUp()) {
             return LocalTime.of(Integer.parseInt(calendar.hour()), Integer.parseInt(calendar.minute())) + " daily";
         }
         String minute = calendar.minute();
-        String often = minute.startsWith("*/")
+        return minute.startsWith("*/")
                 ? "every " + minute.substring(2) + " minutes"
                 : "minute " + minute + " of every hour";
-        return row.name().equals("content_hourly") ? often : often + ", every node";
     }
 
     private static String often(Duration every) {
@@ -183,6 +212,7 @@ class TimetableTest {
         InstantSource clock = InstantSource.fixed(Instant.parse("2026-03-01T17:05:00.123Z"));
         for (Field field : Timetable.class.getDeclaredFields()) {
             set(made, field, DailyJobs.class, new Asked());
+            set(made, field, RecurringWork.class, new Turns());
             set(made, field, InstantSource.class, clock);
         }
         return made;
@@ -214,6 +244,21 @@ class TimetableTest {
         public ScheduledJob.Outcome now(String name) {
             asked.add(name + " now");
             return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);
+        }
+    }
+
+    /** Other nodes have all turns. */
+    private final class Turns extends RecurringWork {
+        @Override
+        public boolean isTurn(String name, Duration every) {
+            asked.add(name + " turn " + every);
+            return false;
+        }
+
+        @Override
+        public ScheduledJob.Outcome run(String name, Runnable work) {
+            asked.add(name + " run");
+            return new ScheduledJob.Outcome(ScheduledJob.Result.COMPLETED, null);
         }
     }
 }

@@ -3,24 +3,22 @@ package app.twicetold.core.generation;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
-import app.twicetold.core.generation.rules.CellStock;
-import app.twicetold.core.generation.rules.RecentDrafts;
 import app.twicetold.core.generation.rules.UnseenAvailable;
 import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.generation.CellReadersRow;
 import app.twicetold.persistence.generation.CellRepository;
-import app.twicetold.persistence.generation.CellRow;
+import app.twicetold.persistence.generation.CellStockRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The level of every cell of the shelf, in order: two statements, whatever the library holds. */
+/** The level of every cell of the shelf, in order. A fixed number of statements, whatever the library holds. */
 @Stateless
 public class CountCells {
     private static final Duration ACTIVE = Duration.ofDays(30);
@@ -38,37 +36,48 @@ public class CountCells {
 
     protected CountCells() {}
 
+    /** As everything is now: what users have seen is counted over all their sessions. */
     public List<CellLevel> count() {
+        return levels(readers());
+    }
+
+    /**
+     * With the stock and the targets of this moment.
+     *
+     * @param seen how many articles of a cell a busy user has seen; none of a cell that is missing
+     */
+    public List<CellLevel> levels(Map<Cell, Integer> seen) {
         GenerationConfig config = settings.config();
-        Map<Cell, List<CellRow>> rows =
-                cells
-                        .count(
-                                LanguageProfiles.supportedTags(),
-                                Difficulty.HARDEST,
-                                clock.instant().minus(ACTIVE))
-                        .stream()
-                        .collect(Collectors.groupingBy(
-                                row -> new Cell(row.language(), row.topicId(), row.difficulty()),
-                                TreeMap::new,
-                                Collectors.toList()));
-        return rows.entrySet().stream()
-                .map(cell -> level(cell.getKey(), cell.getValue(), config))
+        return stock().stream()
+                .map(row -> CellLevel.of(row, seen.getOrDefault(cell(row), 0), config))
                 .toList();
     }
 
-    private static CellLevel level(Cell cell, List<CellRow> rows, GenerationConfig config) {
-        CellRow any = rows.get(0);
-        Map<Integer, Long> usersBySeen = new HashMap<>();
-        for (CellRow row : rows) {
-            if (row.seen() != null && row.seenBy() != null) {
-                usersBySeen.put(row.seen(), row.seenBy());
-            }
-        }
-        int published = Math.toIntExact(any.published());
-        int inPipeline = Math.toIntExact(any.inPipeline());
-        int unseen = UnseenAvailable.of(published, any.activeUsers(), usersBySeen);
-        int target = config.target(cell);
-        CellStock stock = new CellStock(cell, unseen, inPipeline, RecentDrafts.NONE);
-        return new CellLevel(cell, published, unseen, inPipeline, target, stock.shortfall(target));
+    /** How many articles of every cell a busy user has seen, counted over all sessions. */
+    public Map<Cell, Integer> seen() {
+        Map<Cell, Integer> seen = new TreeMap<>(readers());
+        stock().forEach(row -> seen.putIfAbsent(cell(row), 0));
+        return seen;
+    }
+
+    private List<CellStockRow> stock() {
+        return cells.stock(LanguageProfiles.supportedTags(), Difficulty.HARDEST);
+    }
+
+    private static Cell cell(CellStockRow row) {
+        return new Cell(row.language(), row.topicId(), row.difficulty());
+    }
+
+    /** Without cells of which nobody has seen any. */
+    private Map<Cell, Integer> readers() {
+        Map<Cell, List<CellReadersRow>> rows = cells.readers(clock.instant().minus(ACTIVE)).stream()
+                .collect(Collectors.groupingBy(row -> new Cell(row.language(), row.topicId(), row.difficulty())));
+        return rows.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, cell -> busy(cell.getValue())));
+    }
+
+    private static int busy(List<CellReadersRow> rows) {
+        return UnseenAvailable.seen(
+                rows.get(0).activeUsers(),
+                rows.stream().collect(Collectors.toMap(CellReadersRow::seen, CellReadersRow::seenBy)));
     }
 }

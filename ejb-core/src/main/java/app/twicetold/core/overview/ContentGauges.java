@@ -19,9 +19,12 @@ import java.util.Map;
 /** What content operations measure of themselves. A fixed number of statements, whatever is stored. */
 @Stateless
 public class ContentGauges {
+    /** How long a failed job is counted from when it was made. */
+    private static final Duration FAILED = Duration.ofDays(30);
+
     private GenerationSettings settings;
     private SpendBook spend;
-    private CellsBelowTarget cells;
+    private ReadRollUps rollUps;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
@@ -29,12 +32,12 @@ public class ContentGauges {
     public ContentGauges(
             GenerationSettings settings,
             SpendBook spend,
-            CellsBelowTarget cells,
+            ReadRollUps rollUps,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
         this.spend = spend;
-        this.cells = cells;
+        this.rollUps = rollUps;
         this.figures = figures;
         this.clock = clock;
     }
@@ -45,7 +48,7 @@ public class ContentGauges {
         Instant now = clock.instant();
         List<Reading> counts = new ArrayList<>();
         List<Reading> ages = new ArrayList<>();
-        for (JobCountRow row : figures.jobs()) {
+        for (JobCountRow row : figures.jobs(now.minus(FAILED))) {
             counts.add(new Reading(Map.of("stage", row.stage(), "status", row.status()), row.count()));
             if (row.status().equals("queued")) {
                 ages.add(new Reading(Map.of("stage", row.stage()), seconds(row, now)));
@@ -53,7 +56,10 @@ public class ContentGauges {
         }
         ReportedRow reported = figures.reported();
         return List.of(
-                new Gauge("content.jobs", "Content jobs that wait, are worked on, or failed", counts),
+                new Gauge(
+                        "content.jobs",
+                        "Content jobs that wait, are worked on, or failed and were made in the last 30 days",
+                        counts),
                 new Gauge("content.oldest.age.seconds", "How long the oldest queued content job waits", ages),
                 new Gauge(
                         "articles.reported.open",
@@ -75,8 +81,8 @@ public class ContentGauges {
                         settings.config().dailyCostCapUsd().doubleValue()),
                 one(
                         "content.cells.below.target",
-                        "Cells that offer fewer unseen articles than their target; counted every five minutes",
-                        (double) cells.count()),
+                        "Cells that offer fewer unseen articles than their target; what users have seen is counted every hour",
+                        (double) rollUps.belowTarget()),
                 one(
                         "content.sources.switched.off",
                         "Sources that switched themselves off because their listings failed",

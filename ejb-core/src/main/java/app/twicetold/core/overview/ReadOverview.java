@@ -4,7 +4,6 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
-import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.port.Capability;
@@ -35,7 +34,7 @@ public class ReadOverview {
     private GenerationSettings settings;
     private SpendBook spend;
     private PlaygroundBook playground;
-    private CountCells cells;
+    private ReadRollUps rollUps;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
@@ -44,13 +43,13 @@ public class ReadOverview {
             GenerationSettings settings,
             SpendBook spend,
             PlaygroundBook playground,
-            CountCells cells,
+            ReadRollUps rollUps,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
         this.spend = spend;
         this.playground = playground;
-        this.cells = cells;
+        this.rollUps = rollUps;
         this.figures = figures;
         this.clock = clock;
     }
@@ -82,7 +81,7 @@ public class ReadOverview {
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),
                 errorRates(calls),
-                CellsBelowTarget.of(cells.count()),
+                rollUps.belowTarget(),
                 counts.sourcesSwitchedOff());
     }
 

@@ -1,15 +1,12 @@
 package app.twicetold.core.overview;
 
 import app.twicetold.core.generation.CellLevel;
-import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,25 +14,21 @@ import java.util.Map;
 /** The stock of every cell, and what uses it. A fixed number of statements, whatever is stored. */
 @Stateless
 public class ReadStats {
-    private static final Duration WEEK = Duration.ofDays(7);
-
-    private CountCells cells;
+    private ReadRollUps rollUps;
     private ContentFigureRepository figures;
-    private InstantSource clock;
 
     @Inject
-    public ReadStats(CountCells cells, ContentFigureRepository figures, InstantSource clock) {
-        this.cells = cells;
+    public ReadStats(ReadRollUps rollUps, ContentFigureRepository figures) {
+        this.rollUps = rollUps;
         this.figures = figures;
-        this.clock = clock;
     }
 
     protected ReadStats() {}
 
     public Stats read() {
-        UsersAndSessions uses = figures.usersAndSessions(clock.instant().minus(WEEK));
+        UsersAndSessions uses = rollUps.uses();
         return new Stats(
-                cells.count().stream().map(ReadStats::cell).toList(), byStatus(), uses.users(), uses.sessions());
+                rollUps.levels().stream().map(ReadStats::cell).toList(), byStatus(), uses.users(), uses.sessions());
     }
 
     private static Stats.CellStats cell(CellLevel level) {
@@ -64,7 +57,7 @@ public class ReadStats {
      *
      * @param cells by language, topic and difficulty
      * @param articlesByStatus by the status of the head
-     * @param sessions7d sessions that began in the last seven days
+     * @param sessions7d sessions that began in the seven days before they were counted
      */
     public record Stats(
             List<CellStats> cells,

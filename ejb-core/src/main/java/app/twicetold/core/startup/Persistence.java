@@ -19,6 +19,7 @@ import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -43,6 +44,7 @@ import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
+import app.twicetold.persistence.schedule.TurnRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
@@ -217,6 +219,11 @@ public class Persistence {
     }
 
     @Produces
+    TurnRepository turns() {
+        return new TurnRepository(entities);
+    }
+
+    @Produces
     TickRepository ticks() {
         return new TickRepository(entities);
     }
@@ -314,6 +321,11 @@ public class Persistence {
     @Produces
     CellRepository cells() {
         return new CellRepository(entities);
+    }
+
+    @Produces
+    RollUpRepository rollUps() {
+        return new RollUpRepository(entities);
     }
 
     @Produces

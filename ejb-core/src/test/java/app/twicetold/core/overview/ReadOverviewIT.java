@@ -2,6 +2,7 @@ package app.twicetold.core.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
@@ -37,6 +38,7 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
@@ -58,6 +60,15 @@ class ReadOverviewIT {
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture library = new LibraryFixture(database);
+    private final KeepRollUps rollUps = SessionBeans.bean(
+            KeepRollUps.class,
+            database,
+            entities -> new KeepRollUps(
+                    new RollUpRepository(entities),
+                    new ContentFigureRepository(entities),
+                    counted(entities),
+                    () -> NOW),
+            method -> {});
 
     @BeforeEach
     void aTopic() {
@@ -65,31 +76,35 @@ class ReadOverviewIT {
         library.topics("science");
     }
 
-    private static ReadOverview overview(EntityManager entities) {
+    private ReadOverview overview(EntityManager entities) {
         GenerationSettings settings = settings(entities);
         return new ReadOverview(
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
                 new PlaygroundBook(new PlaygroundSpendRepository(entities), settings, () -> NOW),
-                cells(entities),
+                kept(entities),
                 new ContentFigureRepository(entities),
                 () -> NOW);
     }
 
-    private static CountCells cells(EntityManager entities) {
+    private static CountCells counted(EntityManager entities) {
         return new CountCells(new CellRepository(entities), settings(entities), () -> NOW);
     }
 
-    private static ReadStats stats(EntityManager entities) {
-        return new ReadStats(cells(entities), new ContentFigureRepository(entities), () -> NOW);
+    private ReadRollUps kept(EntityManager entities) {
+        return new ReadRollUps(new RollUpRepository(entities), rollUps, counted(entities));
     }
 
-    private static ContentGauges gauges(EntityManager entities) {
+    private ReadStats stats(EntityManager entities) {
+        return new ReadStats(kept(entities), new ContentFigureRepository(entities));
+    }
+
+    private ContentGauges gauges(EntityManager entities) {
         GenerationSettings settings = settings(entities);
         return new ContentGauges(
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
-                new CellsBelowTarget(cells(entities), () -> NOW),
+                kept(entities),
                 new ContentFigureRepository(entities),
                 () -> NOW);
     }
@@ -302,10 +317,16 @@ class ReadOverviewIT {
             call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
         }
 
+        rollUps.keep();
+
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
-                .hasSize(6);
-        assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(4);
-        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(6);
+                .hasSize(7);
+        assertThat(database.statementsOf(entities -> stats(entities).read()))
+                .hasSize(5)
+                .noneMatch(statement -> statement.contains("sessions") || statement.contains("users"));
+        assertThat(database.statementsOf(entities -> gauges(entities).read()))
+                .hasSize(7)
+                .noneMatch(statement -> statement.contains("sessions"));
     }
 
     @Test
@@ -370,6 +391,20 @@ class ReadOverviewIT {
         assertThat(readings(gauges, "content.spend.cap.usd")).containsExactly(new Reading(Map.of(), 20));
         assertThat(readings(gauges, "content.cells.below.target")).containsExactly(new Reading(Map.of(), 6));
         assertThat(readings(gauges, "content.paused")).containsExactly(new Reading(Map.of(), 0));
+    }
+
+    @Test
+    void aFailedJobIsCountedFor30Days() {
+        job(NOW.minus(WINDOW), JobError.FETCH_FAILED);
+        job(NOW.minus(WINDOW).minusMillis(1), JobError.FETCH_FAILED);
+        job(NOW.minus(WINDOW).minusMillis(1), null);
+
+        List<Gauge> gauges = database.inTransaction(entities -> gauges(entities).read());
+
+        assertThat(readings(gauges, "content.jobs"))
+                .contains(
+                        new Reading(Map.of("stage", "fetch", "status", "failed"), 1),
+                        new Reading(Map.of("stage", "fetch", "status", "queued"), 1));
     }
 
     private static List<Reading> readings(List<Gauge> gauges, String name) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.overview.Overview;
 import app.twicetold.core.overview.ReadOverview;
+import app.twicetold.core.overview.ReadRollUps;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
@@ -27,6 +29,7 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -84,9 +87,9 @@ class PlaygroundIsolationIT {
     @Test
     void aRunWritesNothingOfAUserAndCountsInNoFigure() {
         String run = playground.run(3, 2);
-        Map<String, Long> rows = rows();
         playground.now = playground.now.plusMillis(1);
         Figures before = figures();
+        Map<String, Long> rows = rows();
 
         playground.failing.put("m1", ErrorKind.SERVER_ERROR);
         for (int round : List.of(1, 2)) {
@@ -181,11 +184,19 @@ class PlaygroundIsolationIT {
 
     private ReadOverview overview(EntityManager entities) {
         GenerationSettings settings = settings(entities);
+        CountCells cells = new CountCells(new CellRepository(entities), settings, () -> playground.now);
         return new ReadOverview(
                 settings,
                 guard(entities),
                 new PlaygroundBook(new PlaygroundSpendRepository(entities), settings, () -> playground.now),
-                new CountCells(new CellRepository(entities), settings, () -> playground.now),
+                new ReadRollUps(
+                        new RollUpRepository(entities),
+                        new KeepRollUps(
+                                new RollUpRepository(entities),
+                                new ContentFigureRepository(entities),
+                                cells,
+                                () -> playground.now),
+                        cells),
                 new ContentFigureRepository(entities),
                 () -> playground.now);
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** Counts what the cells of the shelf hold. */
+/** Counts what the cells of the shelf hold, and what their readers have seen of it. */
 public class CellRepository {
     private final EntityManager entities;
 
@@ -15,14 +15,11 @@ public class CellRepository {
     }
 
     /**
-     * Every cell of the languages, in order. One statement, whatever the library holds. It numbers users, cells and
-     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts, and a
-     * cell and a user in one number faster than two.
+     * What every cell of the languages holds, in order. It looks at each served article, whatever its readers did.
      *
      * @param hardest the highest difficulty
-     * @param activeSince users who touched a session since then count as active
      */
-    public List<CellRow> count(Collection<String> languages, int hardest, Instant activeSince) {
+    public List<CellStockRow> stock(Collection<String> languages, int hardest) {
         return NativeRead.of(entities, """
                 with cell as (
                     select l.language, t.id as topic_id, d.difficulty
@@ -30,7 +27,45 @@ public class CellRepository {
                     cross join topics t
                     cross join generate_series(1, :hardest) as d (difficulty)
                 ),
-                active as materialized (
+                published as (
+                    select language, topic_id, difficulty, count(*) as articles
+                    from article_versions
+                    where is_current and status = 'published'
+                    group by language, topic_id, difficulty
+                ),
+                waiting as (
+                    select language, topic_id, difficulty, count(*) as articles
+                    from (
+                        select language, topic_id, difficulty from content_jobs
+                        where stage = 'generate' and status in ('queued', 'running')
+                        union all
+                        select language, topic_id, difficulty from article_versions
+                        where is_head and status in ('draft', 'qa', 'needs_review')
+                    ) undecided
+                    group by language, topic_id, difficulty
+                )
+                select c.language, c.topic_id, c.difficulty, coalesce(p.articles, 0) as published,
+                    coalesce(w.articles, 0) as in_pipeline
+                from cell c
+                left join published p using (language, topic_id, difficulty)
+                left join waiting w using (language, topic_id, difficulty)
+                order by c.language, c.topic_id, c.difficulty
+                """)
+                .with("languages", languages.toArray(String[]::new))
+                .with("hardest", hardest)
+                .list(row -> new CellStockRow(row.text(), row.text(), row.integer(), row.bigint(), row.bigint()));
+    }
+
+    /**
+     * How many of the active users have seen how many of the served articles of each cell. It reads all their sessions
+     * ever. It numbers users, cells and articles, because it sorts every pair of a user and an article: numbers sort
+     * three times as fast as texts, and a cell and a user in one number faster than two.
+     *
+     * @param activeSince users who touched a session since then count as active
+     */
+    public List<CellReadersRow> readers(Instant activeSince) {
+        return NativeRead.of(entities, """
+                with active as materialized (
                     select u.id, u.practice_languages, row_number() over () as user_number
                     from (select distinct user_id from sessions where touched_at >= :since) s
                     join users u on u.id = s.user_id
@@ -46,22 +81,6 @@ public class CellRepository {
                         dense_rank() over (order by language, topic_id, difficulty) as cell_number
                     from article_versions
                     where is_current and status = 'published'
-                ),
-                published as (
-                    select language, topic_id, difficulty, cell_number, count(*) as articles
-                    from served
-                    group by language, topic_id, difficulty, cell_number
-                ),
-                waiting as (
-                    select language, topic_id, difficulty, count(*) as articles
-                    from (
-                        select language, topic_id, difficulty from content_jobs
-                        where stage = 'generate' and status in ('queued', 'running')
-                        union all
-                        select language, topic_id, difficulty from article_versions
-                        where is_head and status in ('draft', 'qa', 'needs_review')
-                    ) undecided
-                    group by language, topic_id, difficulty
                 ),
                 seen as (
                     select cell_of_user >> 32 as cell_number, count(distinct article_number) as articles
@@ -79,28 +98,14 @@ public class CellRepository {
                     from seen
                     group by cell_number, articles
                 )
-                select c.language, c.topic_id, c.difficulty, coalesce(p.articles, 0) as published,
-                    coalesce(w.articles, 0) as in_pipeline, coalesce(a.users, 0) as active_users,
-                    h.articles as seen, h.users as seen_by
-                from cell c
-                left join published p using (language, topic_id, difficulty)
-                left join waiting w using (language, topic_id, difficulty)
-                left join practising a using (language)
-                left join histogram h using (cell_number)
-                order by c.language, c.topic_id, c.difficulty
+                select c.language, c.topic_id, c.difficulty, p.users as active_users, h.articles as seen, h.users as seen_by
+                from histogram h
+                join (select distinct cell_number, language, topic_id, difficulty from served) c using (cell_number)
+                join practising p using (language)
                 """)
-                .with("languages", languages.toArray(String[]::new))
-                .with("hardest", hardest)
                 .with("since", activeSince)
-                .list(row -> new CellRow(
-                        row.text(),
-                        row.text(),
-                        row.integer(),
-                        row.bigint(),
-                        row.bigint(),
-                        row.bigint(),
-                        row.integerOrNull(),
-                        row.bigintOrNull()));
+                .list(row -> new CellReadersRow(
+                        row.text(), row.text(), row.integer(), row.bigint(), row.integer(), row.bigint()));
     }
 
     /** The newest titles of a topic in a language that are served, checked or reviewed. */

@@ -85,16 +85,26 @@ public class ContentFigureRepository {
                         new CapabilityCallsRow(row.text(), row.bigint(), row.bigint(), row.bigint(), row.decimal()));
     }
 
-    /** The jobs that are not over, and those that failed: a row for each stage and status. */
-    public List<JobCountRow> jobs() {
+    /** The jobs that are not over, and the failed ones of those that were made since a moment: a row for each stage and status. */
+    public List<JobCountRow> jobs(Instant failedSince) {
         return NativeRead.of(entities, """
-                        select g.stage, t.status, count(j.id) as jobs, min(j.queued_at) as oldest
+                        select g.stage, t.status, coalesce(j.jobs, 0) as jobs, j.oldest
                         from (values ('fetch'), ('generate'), ('qa')) as g (stage)
                         cross join (values ('queued'), ('running'), ('failed')) as t (status)
-                        left join content_jobs j on j.stage = g.stage and j.status = t.status
-                        group by g.stage, t.status
+                        left join (
+                            select stage, status, count(*) as jobs, min(queued_at) as oldest
+                            from content_jobs
+                            where status in ('queued', 'running')
+                            group by stage, status
+                            union all
+                            select stage, status, count(*), null
+                            from content_jobs
+                            where status = 'failed' and created_at >= :since
+                            group by stage, status
+                        ) j on j.stage = g.stage and j.status = t.status
                         order by g.stage, t.status
                         """)
+                .with("since", failedSince)
                 .list(row -> new JobCountRow(row.text(), row.text(), row.bigint(), row.momentOrNull()));
     }
 
@@ -130,7 +140,7 @@ public class ContentFigureRepository {
         return counts;
     }
 
-    /** How many users there are, and how many sessions began since a moment. */
+    /** How many users there are, and how many sessions began since a moment. It counts every user. */
     public UsersAndSessions usersAndSessions(Instant since) {
         return NativeRead.of(entities, """
                         select (select count(*) from users) as users,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Content jobs of a stage in a status.
  *
- * @param oldest since when the oldest of them is queued; null when there is none
+ * @param oldest since when the oldest of them is queued; null when there is none, or they failed
  */
 public record JobCountRow(
         String stage, String status, long count, @Nullable Instant oldest) {}

@@ -12,22 +12,26 @@ import java.util.TreeMap;
 public final class UnseenAvailable {
     private UnseenAvailable() {}
 
+    /** At least 0. @param seen as {@link #seen} says */
+    public static int of(int published, int seen) {
+        return Math.max(0, published - seen);
+    }
+
     /**
-     * At least 0; all published ones when there is no user.
+     * How many articles of a cell the busy user has seen; 0 when there is no user.
      *
-     * @param published served articles of the cell
      * @param activeUsers users who were active lately and practise the language
      * @param usersBySeen how many of these users have seen how many of the articles; missing users have seen none
      */
-    public static int of(int published, long activeUsers, Map<Integer, Long> usersBySeen) {
+    public static int seen(long activeUsers, Map<Integer, Long> usersBySeen) {
         if (activeUsers == 0) {
-            return published;
+            return 0;
         }
         long tenths = 9 * (activeUsers - 1);
         SortedMap<Integer, Long> counts = withNone(activeUsers, usersBySeen);
         long below = seenBy(counts, tenths / 10);
         long above = tenths % 10 == 0 ? below : seenBy(counts, tenths / 10 + 1);
-        return (int) Math.max(0, published - (below + (above - below) * (tenths % 10) / 10));
+        return (int) (below + (above - below) * (tenths % 10) / 10);
     }
 
     private static SortedMap<Integer, Long> withNone(long activeUsers, Map<Integer, Long> usersBySeen) {

@@ -74,6 +74,7 @@ export default {
   'step_name.fetch': 'Fetch sources',
   'step_name.resume': 'Go on after a pause',
   'step_name.retry': 'Try again',
+  'step_name.cells': 'Count the shelf',
   'step_name.gaps': 'Order what lacks',
   'step_name.checks': 'Check',
   'step_name.sweep': 'Clean up',

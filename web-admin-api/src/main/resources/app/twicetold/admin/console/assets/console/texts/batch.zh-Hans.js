@@ -74,6 +74,7 @@ export default {
   'step_name.fetch': '抓取来源',
   'step_name.resume': '暂停后继续',
   'step_name.retry': '重试',
+  'step_name.cells': '清点书架',
   'step_name.gaps': '补订所缺',
   'step_name.checks': '检查',
   'step_name.sweep': '清理',

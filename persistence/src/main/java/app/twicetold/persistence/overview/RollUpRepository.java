@@ -1,0 +1,71 @@
+package app.twicetold.persistence.overview;
+
+import app.twicetold.persistence.NativeRead;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What was counted over the whole past, kept so that readers need not count it. */
+public class RollUpRepository {
+    private final EntityManager entities;
+
+    public RollUpRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** Lets one transaction at a time count, until its end. */
+    public void lock() {
+        NativeRead.of(entities, "select cast(pg_advisory_xact_lock(hashtextextended('roll-up', 0)) as text) as locked")
+                .run();
+    }
+
+    /** What was last counted of each cell; empty when nothing was counted yet. */
+    public List<CellSeenRow> cellsSeen() {
+        return NativeRead.of(entities, "select language, topic_id, difficulty, seen from cells_seen")
+                .list(row -> new CellSeenRow(row.text(), row.text(), row.integer(), row.integer()));
+    }
+
+    /** Puts a new count of all cells in the place of the one before. */
+    public void replaceCellsSeen(List<CellSeenRow> rows, Instant now) {
+        entities.createNativeQuery("delete from cells_seen").executeUpdate();
+        entities.createNativeQuery("""
+                insert into cells_seen (language, topic_id, difficulty, seen, counted_at)
+                select language, topic_id, difficulty, seen, :now
+                from unnest(
+                    cast(:languages as text[]), cast(:topics as text[]), cast(:difficulties as integer[]),
+                    cast(:seen as integer[])
+                ) as c (language, topic_id, difficulty, seen)
+                """)
+                .setParameter("now", now)
+                .setParameter(
+                        "languages", rows.stream().map(CellSeenRow::language).toArray(String[]::new))
+                .setParameter("topics", rows.stream().map(CellSeenRow::topicId).toArray(String[]::new))
+                .setParameter(
+                        "difficulties",
+                        rows.stream().map(CellSeenRow::difficulty).toArray(Integer[]::new))
+                .setParameter("seen", rows.stream().map(CellSeenRow::seen).toArray(Integer[]::new))
+                .executeUpdate();
+    }
+
+    /** All figures by their names, as they were last counted; empty when nothing was counted yet. */
+    public Map<String, Long> figures() {
+        return NativeRead.of(entities, "select name, value from figures")
+                .list(row -> Map.entry(row.text(), row.bigint()))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Puts a new count in the place of the one before. */
+    public void replaceFigure(String name, long value, Instant now) {
+        entities.createNativeQuery("""
+                insert into figures (name, value, counted_at) values (:name, :value, :now)
+                on conflict (name) do update set value = excluded.value, counted_at = excluded.counted_at
+                """)
+                .setParameter("name", name)
+                .setParameter("value", value)
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+}
