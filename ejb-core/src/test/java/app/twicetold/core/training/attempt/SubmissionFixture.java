@@ -5,6 +5,7 @@ import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
@@ -25,6 +26,7 @@ public final class SubmissionFixture {
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 new StepTimes(),
+                new FixedFigures(),
                 clock);
         return new SubmissionSteps(sessions, attempts, views, new MinuteLeases(), clock);
     }

@@ -52,6 +52,7 @@ import app.twicetold.core.training.attempt.SpeechRequestSteps;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;
@@ -864,7 +865,8 @@ class PipelineIT {
     }
 
     private ExemplarViews views(EntityManager entities) {
-        return new ExemplarViews(addresses(), registry(), new AttemptRepository(entities));
+        return new ExemplarViews(
+                addresses(), registry(), new AttemptRepository(entities), new FixedFigures(), () -> NOW);
     }
 
     private PlaybackAddresses addresses() {

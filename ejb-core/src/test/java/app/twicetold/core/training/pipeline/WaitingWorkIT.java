@@ -41,6 +41,7 @@ import app.twicetold.core.training.attempt.AttemptViews;
 import app.twicetold.core.training.attempt.ReadAttempt;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
@@ -535,7 +536,9 @@ class WaitingWorkIT {
                                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                                 settings(),
                                 new StepTimes(),
-                                () -> now))
+                                new FixedFigures(),
+                                () -> now),
+                        new FixedFigures())
                 .read(entities.find(AttemptEntity.class, id).userId, id));
     }
 
