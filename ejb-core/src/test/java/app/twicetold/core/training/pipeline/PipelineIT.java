@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
@@ -35,7 +36,9 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.DirectoryObjectStore;
@@ -52,11 +55,13 @@ import app.twicetold.core.training.attempt.SpeechRequestSteps;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.core.training.recording.PlaybackAddresses;
+import app.twicetold.core.training.rules.queue.QueueFigures;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.LostWork;
@@ -113,6 +118,7 @@ class PipelineIT {
     private static final int STATEMENTS = 19;
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
+    private final FixedFigures figures = new FixedFigures();
     private final TestDatabase database = TestDatabase.get();
     private final DatabaseState databaseState = new DatabaseState(System::nanoTime);
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -843,17 +849,37 @@ class PipelineIT {
         assertThat(asked).doesNotContain("speak");
     }
 
+    @Test
+    void speechIsRefusedWhileHalfOfThePollingTimeWaits() {
+        speech = ExemplarSpeech.ON_REQUEST;
+        submit();
+        runAll();
+        figures.are(new QueueFigures(51, NOW, 4_000, 6_000, 1));
+        assertThat(catchThrowableOfType(ServiceException.class, this::request).code())
+                .isEqualTo(ErrorCode.SERVICE_BUSY);
+        assertThat(shown().speechOnRequest()).isTrue();
+
+        figures.are(new QueueFigures(50, NOW, 4_000, 6_000, 1));
+        assertThat(request().status()).isEqualTo(ExemplarStatus.PENDING);
+    }
+
     private ExemplarView request() {
         return requester(true).request(user, attempt);
     }
 
     private RequestSpeech requester(boolean broker) {
         return new RequestSpeech(
-                bean(SpeechRequestSteps.class, this::speechSteps), new PipelineDispatch(new Broker(broker), claims()));
+                bean(SpeechRequestSteps.class, this::speechSteps),
+                new PipelineDispatch(new Broker(broker), claims()),
+                admission());
     }
 
     private SpeechRequestSteps speechSteps(EntityManager entities) {
-        return new SpeechRequestSteps(new AttemptRepository(entities), views(entities), leases(), () -> NOW);
+        return new SpeechRequestSteps(new AttemptRepository(entities), views(entities), leases(), admission(), () -> NOW);
+    }
+
+    private AdmitWork admission() {
+        return new AdmitWork(figures, settings(), meters);
     }
 
     private ExemplarView shown() {
@@ -866,7 +892,7 @@ class PipelineIT {
 
     private ExemplarViews views(EntityManager entities) {
         return new ExemplarViews(
-                addresses(), registry(), new AttemptRepository(entities), new FixedFigures(), () -> NOW);
+                addresses(), registry(), new AttemptRepository(entities), figures, () -> NOW);
     }
 
     private PlaybackAddresses addresses() {

@@ -17,8 +17,6 @@ public final class NextPoll {
     /** A pause is longer by up to this share. */
     private static final double SPREAD = 0.25;
 
-    private static final int SHARES = 1_000;
-
     private NextPoll() {}
 
     /**
@@ -33,7 +31,7 @@ public final class NextPoll {
         double half = left.toMillis() / 2.0;
         double longest = LONGEST.toMillis() / (1 + SPREAD);
         double pause = Math.max(SHORTEST.toMillis(), Math.min(longest, half));
-        Duration spread = Duration.ofMillis(Math.round(pause * (1 + SPREAD * share(id))));
+        Duration spread = Duration.ofMillis(Math.round(pause * (1 + SPREAD * Spread.share(id))));
         Duration rest = timeout.minus(age);
         boolean ends = !rest.isNegative() && !rest.isZero() && rest.compareTo(spread) < 0;
         return ends ? atLeast(SHORTEST, rest) : spread;
@@ -58,11 +56,6 @@ public final class NextPoll {
      */
     public static Duration leftOfUnknown(Duration age, Duration wait) {
         return atLeast(age.dividedBy(2), wait);
-    }
-
-    /** From 0 to 1. */
-    private static double share(String id) {
-        return Math.floorMod(id.hashCode(), SHARES) / (SHARES - 1.0);
     }
 
     private static Duration least(Duration one, Duration other) {

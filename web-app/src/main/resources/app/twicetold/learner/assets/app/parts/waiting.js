@@ -170,6 +170,7 @@ class AppWaiting extends LitElement {
   }
 
   async #retry() {
+    clearTimeout(this.timer);
     this.isRetrying = true;
     this.requestUpdate();
     try {
@@ -182,6 +183,10 @@ class AppWaiting extends LitElement {
       }
       if (error.code === 'attempt_not_retryable' && this.known?.error) {
         this.known = { ...this.known, error: { ...this.known.error, retryable: false } };
+      }
+      if (error.code === 'service_busy') {
+        const turn = ++this.turn;
+        this.timer = window.setTimeout(() => turn === this.turn && this.isConnected && this.#retry(), error.retryAfterMs ?? LONGEST_PAUSE_MS);
       }
       if (error.code === 'stage_conflict' || error.code === 'not_found') {
         this.dispatchEvent(new CustomEvent('gone'));
