@@ -606,8 +606,10 @@ class DeletionJobsIT {
                 new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(), new PriceTable(List.of())));
         assertThatThrownBy(() -> database.run(entities -> {
                     AttemptRepository attempts = new AttemptRepository(entities);
-                    new OfferPlayback(attempts, addresses, new ExemplarViews(
-                                    addresses, voices, attempts, new FixedFigures(), () -> now))
+                    new OfferPlayback(
+                                    attempts,
+                                    addresses,
+                                    new ExemplarViews(addresses, voices, attempts, new FixedFigures(), () -> now))
                             .recording(user, over.attempt());
                 }))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))

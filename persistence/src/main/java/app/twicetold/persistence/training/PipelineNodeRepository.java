@@ -66,8 +66,7 @@ public class PipelineNodeRepository {
      *
      * @param forgotten nodes that told before are forgotten
      */
-    public void tell(
-            String node, int listeners, long transcribeMs, long assessMs, Instant now, Instant forgotten) {
+    public void tell(String node, int listeners, long transcribeMs, long assessMs, Instant now, Instant forgotten) {
         entities.createNativeQuery(TELL)
                 .setParameter("forgotten", forgotten)
                 .setParameter("node", node)

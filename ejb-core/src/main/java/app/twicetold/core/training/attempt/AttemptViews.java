@@ -111,7 +111,8 @@ public class AttemptViews {
     }
 
     /** When its user is to ask again; null unless it is processed. */
-    @Nullable Duration pollAfter(AttemptRow attempt) {
+    @Nullable
+    Duration pollAfter(AttemptRow attempt) {
         AttemptStatus status = AttemptStatus.ofWire(attempt.status());
         PipelineProgress progress = status == AttemptStatus.PROCESSING ? progress(attempt, status) : null;
         if (progress == null || attempt.submittedAt() == null) {

@@ -3,8 +3,9 @@ package app.twicetold.core.training.attempt;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineDispatch;
-import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.queue.AdmitWork;
+import app.twicetold.core.training.recording.ExemplarView;
+import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
@@ -38,7 +39,7 @@ public class RequestSpeech {
         admission.look();
         SpeechRequestSteps.Requested requested = steps.request(userId, attemptId);
         if (requested.due()) {
-            dispatch.send(PipelineStep.EXEMPLAR, attemptId);
+            dispatch.send(PipelineStep.EXEMPLAR, attemptId, Urgency.EXEMPLAR);
         }
         return requested.exemplar();
     }

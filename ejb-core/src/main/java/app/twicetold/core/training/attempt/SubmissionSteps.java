@@ -85,10 +85,10 @@ public class SubmissionSteps {
         PipelineStep step = heard ? PipelineStep.ASSESS : PipelineStep.TRANSCRIBE;
         AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;
-        return submission(userId, attemptId, Optional.of(step));
+        return submission(userId, attemptId, Optional.of(new Due(step, kind)));
     }
 
-    private Submission submission(String userId, String attemptId, Optional<PipelineStep> due) {
+    private Submission submission(String userId, String attemptId, Optional<Due> due) {
         AttemptRow attempt =
                 attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
         return new Submission(views.of(attempt), due);
@@ -100,5 +100,8 @@ public class SubmissionSteps {
      * @param attempt as it is now
      * @param due the step to be done next
      */
-    public record Submission(AttemptView attempt, Optional<PipelineStep> due) {}
+    public record Submission(AttemptView attempt, Optional<Due> due) {}
+
+    /** A step that is to be done, of an attempt of a kind. */
+    public record Due(PipelineStep step, WorkKind kind) {}
 }

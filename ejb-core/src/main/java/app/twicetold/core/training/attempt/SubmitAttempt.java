@@ -2,8 +2,9 @@ package app.twicetold.core.training.attempt;
 
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.pipeline.PipelineDispatch;
-import app.twicetold.core.training.recording.AcceptDirectUpload;
 import app.twicetold.core.training.queue.AdmitWork;
+import app.twicetold.core.training.recording.AcceptDirectUpload;
+import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
@@ -40,7 +41,7 @@ public class SubmitAttempt {
         uploads.accept(userId, attemptId);
         admission.look();
         SubmissionSteps.Submission submission = steps.submit(userId, attemptId);
-        submission.due().ifPresent(step -> dispatch.send(step, attemptId));
+        submission.due().ifPresent(due -> dispatch.send(due.step(), attemptId, Urgency.of(due.kind())));
         return submission.attempt();
     }
 }

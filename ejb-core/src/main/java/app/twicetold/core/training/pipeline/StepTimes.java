@@ -90,8 +90,7 @@ public class StepTimes {
     private boolean isDue() {
         long now = nanoTime.getAsLong();
         long due = nextTold.get();
-        return (due == Long.MIN_VALUE || now - due >= 0)
-                && nextTold.compareAndSet(due, now + TOLD_EVERY.toNanos());
+        return (due == Long.MIN_VALUE || now - due >= 0) && nextTold.compareAndSet(due, now + TOLD_EVERY.toNanos());
     }
 
     /** What the stage takes, in milliseconds. */

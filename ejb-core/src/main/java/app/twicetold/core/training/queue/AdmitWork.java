@@ -47,8 +47,7 @@ public class AdmitWork {
         if (!settings.admission()) {
             return;
         }
-        Optional<Duration> pause =
-                Admission.refusal(kind, figures.known(), PatienceSettings.POLL_TIMEOUT, id);
+        Optional<Duration> pause = Admission.refusal(kind, figures.known(), PatienceSettings.POLL_TIMEOUT, id);
         if (pause.isPresent()) {
             meters.workRefused(kind.wire());
             throw new ServiceException(

@@ -79,8 +79,7 @@ public class PipelineFigures {
             long end = nanoTime.getAsLong();
             long freshFor = Math.min(FRESH_AT_MOST.toNanos(), Math.max(FRESH.toNanos(), (end - begun) * SHARE));
             return new Held(
-                    new QueueFigures(
-                            row.waiting(), row.oldest(), row.transcribeMs(), row.assessMs(), row.perSecond()),
+                    new QueueFigures(row.waiting(), row.oldest(), row.transcribeMs(), row.assessMs(), row.perSecond()),
                     end,
                     end,
                     freshFor);

@@ -88,9 +88,8 @@ class AdmissionIT {
     }
 
     private AttemptStatus submit(String user, String attempt) {
-        return database.inTransaction(
-                        entities -> SubmissionFixture.steps(entities, () -> NOW, figures, admission)
-                                .submit(user, attempt))
+        return database.inTransaction(entities -> SubmissionFixture.steps(entities, () -> NOW, figures, admission)
+                        .submit(user, attempt))
                 .attempt()
                 .status();
     }
@@ -104,8 +103,7 @@ class AdmissionIT {
     }
 
     private String recorded(String user, String kind, int submissions) {
-        String attempt =
-                fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1", kind), 1);
+        String attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1", kind), 1);
         database.run(entities -> {
             AttemptEntity row = entities.find(AttemptEntity.class, attempt);
             row.status = submissions > 0 ? "failed" : "uploaded";

@@ -83,7 +83,7 @@ class PurgedRecordingIT {
         assertThat(ended.finishedAt).isEqualTo(NOW);
     }
 
-    private Optional<PipelineStep> submit() {
+    private Optional<SubmissionSteps.Due> submit() {
         return in(entities -> SubmissionFixture.steps(entities, () -> NOW)
                 .submit(user, attempt)
                 .due());

@@ -169,7 +169,8 @@ class ReadTrainingIT {
         Reading behind = reading(user, attempt);
         assertThat(etaMs(behind)).isEqualTo(14_000);
         assertThat(behind.pollAfter().orElseThrow()).isBetween(Duration.ofMillis(7_000), Duration.ofMillis(8_750));
-        assertThat(behind.attempt().orElseThrow().pollAfter()).isEqualTo(behind.pollAfter().orElseThrow());
+        assertThat(behind.attempt().orElseThrow().pollAfter())
+                .isEqualTo(behind.pollAfter().orElseThrow());
         assertThat(behind.tag()).as("an estimate is nothing new").isEqualTo(next.tag());
 
         database.run(entities -> entities.createQuery("update SessionEntity s set s.kind = 'diagnostic'")

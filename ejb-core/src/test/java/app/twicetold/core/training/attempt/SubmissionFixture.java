@@ -41,6 +41,7 @@ public final class SubmissionFixture {
                 new StepTimes(),
                 figures,
                 clock);
-        return new SubmissionSteps(sessions, attempts, views, new MinuteLeases(), new AdmitWork(figures, settings, new Meters()), clock);
+        return new SubmissionSteps(
+                sessions, attempts, views, new MinuteLeases(), new AdmitWork(figures, settings, new Meters()), clock);
     }
 }

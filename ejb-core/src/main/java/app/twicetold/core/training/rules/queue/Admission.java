@@ -33,7 +33,9 @@ public final class Admission {
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
-        long seconds = Math.max(SOONEST.toSeconds(), Math.min(LATEST.toSeconds(), excess.plusMillis(999).toSeconds()));
+        long seconds = Math.max(
+                SOONEST.toSeconds(),
+                Math.min(LATEST.toSeconds(), excess.plusMillis(999).toSeconds()));
         return Optional.of(Duration.ofSeconds(Math.round(seconds * (1 + SPREAD * Spread.share(id)))));
     }
 

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param assessMs what an assessment took lately, in milliseconds; 0 when no node knows
  * @param perSecond attempts that all listeners together finish in a second; 0 when no node knows
  */
-public record QueueFigures(
-        long waiting, @Nullable Instant oldest, long transcribeMs, long assessMs, double perSecond) {
+public record QueueFigures(long waiting, @Nullable Instant oldest, long transcribeMs, long assessMs, double perSecond) {
     /** Nothing is known, so nobody waits for anything. */
     public static final QueueFigures UNKNOWN = new QueueFigures(0, null, 0, 0, 0);
 

@@ -41,7 +41,8 @@ class AdmissionTest {
     void nobodyIsRefusedForWhatIsNotKnown(WorkKind kind) {
         QueueFigures unknown = new QueueFigures(1_000_000, OLDEST, 0, 0, 0);
         assertThat(Admission.refusal(kind, unknown, POLLING, "att_1")).isEmpty();
-        assertThat(Admission.refusal(kind, QueueFigures.UNKNOWN, POLLING, "att_1")).isEmpty();
+        assertThat(Admission.refusal(kind, QueueFigures.UNKNOWN, POLLING, "att_1"))
+                .isEmpty();
     }
 
     @Test
@@ -71,7 +72,10 @@ class AdmissionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "DIAGNOSTIC, 0, FIRST_DIAGNOSTIC", "DIAGNOSTIC, 1, RETRY", "TRAINING, 0, FRESH", "TRAINING, 1, RETRY",
+        "DIAGNOSTIC, 0, FIRST_DIAGNOSTIC",
+        "DIAGNOSTIC, 1, RETRY",
+        "TRAINING, 0, FRESH",
+        "TRAINING, 1, RETRY",
         "TRAINING, 3, RETRY"
     })
     void aSecondSubmitIsARetry(SessionKind session, int submissions, WorkKind kind) {

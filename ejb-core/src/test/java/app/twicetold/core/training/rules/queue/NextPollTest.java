@@ -15,7 +15,16 @@ class NextPollTest {
     private static final String PLAIN = "";
 
     @ParameterizedTest
-    @CsvSource({"0, 1000", "1999, 1000", "2000, 1000", "2002, 1001", "8000, 4000", "16000, 8000", "16002, 8000", "90000, 8000"})
+    @CsvSource({
+        "0, 1000",
+        "1999, 1000",
+        "2000, 1000",
+        "2002, 1001",
+        "8000, 4000",
+        "16000, 8000",
+        "16002, 8000",
+        "90000, 8000"
+    })
     void aClientAsksAgainAfterHalfOfWhatIsLeftWithinBounds(long leftMs, long pauseMs) {
         assertThat(after(PLAIN, 0, leftMs)).isEqualTo(pauseMs);
     }
@@ -45,7 +54,13 @@ class NextPollTest {
 
     @ParameterizedTest
     @CsvSource({
-        "111999, 8000", "112000, 8000", "112001, 7999", "118999, 1001", "119000, 1000", "119999, 1000", "120000, 8000",
+        "111999, 8000",
+        "112000, 8000",
+        "112001, 7999",
+        "118999, 1001",
+        "119000, 1000",
+        "119999, 1000",
+        "120000, 8000",
         "500000, 8000"
     })
     void nobodyIsSentBeyondThePollingTime(long ageMs, long pauseMs) {
