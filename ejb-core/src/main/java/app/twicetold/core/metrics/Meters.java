@@ -41,7 +41,7 @@ public final class Meters {
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
-        TimeGauge.builder("pipeline.expected.wait", expectedWait::get, TimeUnit.MILLISECONDS)
+        TimeGauge.builder("pipeline.expected.wait", expectedWait, TimeUnit.MILLISECONDS, AtomicLong::get)
                 .description("How long an attempt that is submitted waits for a listener, as of the last submit")
                 .register(registry);
         String restarts = System.getProperty(LauncherMeters.FILE);

@@ -15,6 +15,7 @@ import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.queue.NextPoll;
 import app.twicetold.core.training.rules.queue.QueueFigures;
+import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.rules.session.SessionKind;
@@ -104,7 +105,9 @@ public class AttemptViews {
 
     /** How long the attempt waits for a listener. First diagnostics come before the others. */
     private Duration queue(AttemptRow attempt, ProgressStage stage) {
-        boolean first = attempt.kind().equals(SessionKind.DIAGNOSTIC.wire());
+        // The submit that it waits since is counted.
+        boolean first = WorkKind.ofAttempt(SessionKind.ofWire(attempt.kind()), attempt.submissions() - 1)
+                == WorkKind.FIRST_DIAGNOSTIC;
         return stage != ProgressStage.QUEUED || first || attempt.submittedAt() == null
                 ? Duration.ZERO
                 : figures.known().waitOf(attempt.submittedAt(), clock.instant());
