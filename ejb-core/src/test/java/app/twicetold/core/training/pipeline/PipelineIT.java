@@ -864,7 +864,7 @@ class PipelineIT {
     @Test
     void whatTheSweepSendsComesBehind() {
         submit();
-        in(entities -> entities.createQuery("update AttemptEntity a set a.lease.until = :past")
+        database.run(entities -> entities.createQuery("update AttemptEntity a set a.lease.until = :past")
                 .setParameter("past", NOW.minusSeconds(1))
                 .executeUpdate());
         new SweepPipeline(claims(), dispatch(), databaseState).sweep();
@@ -880,10 +880,10 @@ class PipelineIT {
         run(new RunPipelineStep.Delivery(Urgency.FRESH.priority(), NOW.minusSeconds(121), false));
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE);
         assertThat(urgencies).containsExactly(Urgency.SENT_AGAIN);
-        assertThat(attemptRow().status).isEqualTo("processing");
+        assertThat(attempt().status).isEqualTo("processing");
 
         run(new RunPipelineStep.Delivery(Urgency.SENT_AGAIN.priority(), NOW.minusSeconds(121), false));
-        assertThat(attemptRow().status).isEqualTo("assessed");
+        assertThat(attempt().status).isEqualTo("assessed");
     }
 
     private void run(RunPipelineStep.Delivery delivery) {
