@@ -8,6 +8,7 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.TextMessage;
@@ -61,6 +62,24 @@ public class Broker {
 
     protected Broker() {}
 
+    /**
+     * How a text is sent.
+     *
+     * @param properties by which listeners choose their messages
+     * @param delay before the broker delivers the text
+     * @param priority from 0 to 9; the broker delivers texts of a higher one first
+     */
+    public record Sending(Map<String, String> properties, Duration delay, int priority) {
+        public Sending {
+            properties = Map.copyOf(properties);
+        }
+
+        /** Of texts that are delivered in their order. */
+        public Sending(Map<String, String> properties, Duration delay) {
+            this(properties, delay, Message.DEFAULT_PRIORITY);
+        }
+    }
+
     /** What is done with a connection and a queue. */
     @FunctionalInterface
     public interface Call<T> {
@@ -96,26 +115,28 @@ public class Broker {
      * @throws BrokerAway when the broker does not answer, or refuses
      */
     public void send(String name, String text) throws BrokerAway {
-        send(name, text, Map.of(), Duration.ZERO);
+        send(name, text, new Sending(Map.of(), Duration.ZERO));
     }
 
     /**
      * As {@link #send(String, String)}.
      *
-     * @param properties by which listeners choose their messages
-     * @param delay before the broker delivers the text
+     * @param sending how
      */
-    public void send(String name, String text, Map<String, String> properties, Duration delay) throws BrokerAway {
+    public void send(String name, String text, Sending sending) throws BrokerAway {
         call(name, (context, queue) -> {
             TextMessage message = context.createTextMessage(text);
-            for (Map.Entry<String, String> property : properties.entrySet()) {
+            for (Map.Entry<String, String> property : sending.properties().entrySet()) {
                 message.setStringProperty(property.getKey(), property.getValue());
             }
             String mine = installation.id().orElse(null);
             if (mine != null) {
                 message.setStringProperty(INSTALLATION, mine);
             }
-            return context.createProducer().setDeliveryDelay(delay.toMillis()).send(queue, message);
+            return context.createProducer()
+                    .setDeliveryDelay(sending.delay().toMillis())
+                    .setPriority(sending.priority())
+                    .send(queue, message);
         });
     }
 

@@ -5,6 +5,7 @@ import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.jobs.broker.Broker;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
+import app.twicetold.jobs.broker.Broker.Sending;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -38,7 +39,7 @@ public class JmsContentQueue implements ContentQueue {
     @Override
     public void sendLater(String jobId, Duration delay) {
         try {
-            broker.send(NAME, ContentMessage.text(jobId), stage(jobId), delay);
+            broker.send(NAME, ContentMessage.text(jobId), new Sending(stage(jobId), delay));
         } catch (BrokerAway e) {
             LOG.info(() -> "The content job " + jobId + " waits for the sweep");
         }

@@ -2,8 +2,10 @@ package app.twicetold.jobs.training;
 
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
+import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.jobs.broker.Broker;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
+import app.twicetold.jobs.broker.Broker.Sending;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -23,18 +25,19 @@ public class JmsPipelineQueue implements PipelineQueue {
     private Broker broker;
 
     @Override
-    public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
-        send(PipelineMessage.text(step, attemptId, null), Duration.ZERO);
+    public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
+        send(PipelineMessage.text(step, attemptId, null), Duration.ZERO, urgency);
     }
 
     @Override
-    public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable {
-        send(PipelineMessage.text(step, attemptId, waits), delay);
+    public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+            throws QueueUnavailable {
+        send(PipelineMessage.text(step, attemptId, waits), delay, urgency);
     }
 
-    private void send(String text, Duration delay) throws QueueUnavailable {
+    private void send(String text, Duration delay, Urgency urgency) throws QueueUnavailable {
         try {
-            broker.send(NAME, text, Map.of(), delay);
+            broker.send(NAME, text, new Sending(Map.of(), delay, urgency.priority()));
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
         }

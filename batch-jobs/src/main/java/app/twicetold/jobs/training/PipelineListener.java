@@ -11,13 +11,16 @@ import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on
+ * Takes a message of the pipeline and runs its step, or the deletion job that an earlier release put beside it. An exception escapes on
  * purpose. The broker then delivers the message again after a delay, and in the end to the dead-letter queue.
  */
 @MessageDriven
@@ -40,7 +43,8 @@ public class PipelineListener implements MessageListener {
     @Override
     public void onMessage(Message message) {
         try {
-            open.open("pipeline", message, this::work).run();
+            RunPipelineStep.Delivery delivery = delivery(message);
+            open.open("pipeline", message, text -> work(text, delivery)).run();
         } catch (Refused told) {
             throw told;
         } catch (RuntimeException failure) {
@@ -50,13 +54,24 @@ public class PipelineListener implements MessageListener {
         }
     }
 
-    private Runnable work(String text) {
+    private static RunPipelineStep.Delivery delivery(Message message) {
+        try {
+            return new RunPipelineStep.Delivery(
+                    message.getJMSPriority(),
+                    Instant.ofEpochMilli(message.getJMSTimestamp()),
+                    message.getJMSRedelivered());
+        } catch (JMSException unreadable) {
+            throw new JMSRuntimeException("A message cannot be read", unreadable.getErrorCode(), unreadable);
+        }
+    }
+
+    private Runnable work(String text, RunPipelineStep.Delivery delivery) {
         DeletionMessage deletion = DeletionMessage.parse(text);
         if (DeletionMessage.STAGE.equals(deletion.stage())) {
             return () -> runDeletion.run(deletion.jobId());
         }
         PipelineMessage parsed = PipelineMessage.parse(text);
         PipelineStep step = parsed.step();
-        return () -> run.run(step, parsed.attemptId(), parsed.waits());
+        return () -> run.run(step, parsed.attemptId(), parsed.waits(), delivery);
     }
 }

@@ -14,8 +14,10 @@ import jakarta.jms.JMSSecurityRuntimeException;
 import jakarta.jms.Queue;
 import jakarta.jms.TextMessage;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -45,6 +47,7 @@ class BrokerTest {
     };
     private final List<String> asked = new ArrayList<>();
     private final List<String> sent = new ArrayList<>();
+    private final List<String> asSent = new ArrayList<>();
     private @Nullable JMSRuntimeException refusal;
     private final Broker broker =
             new Broker(new QueueSettings("blue."), OpenMessageTest.installation("mine"), connections());
@@ -79,6 +82,13 @@ class BrokerTest {
     void aMessageSaysWhichDatabaseItIsAbout() throws BrokerAway {
         broker.send("content", "{}");
         assertThat(sent).containsExactly("installation=mine {}");
+    }
+
+    @Test
+    void aMessageHasThePriorityAndTheDelayOfItsSending() throws BrokerAway {
+        broker.send("pipeline", "{}", new Broker.Sending(Map.of("stage", "deletion"), Duration.ofSeconds(2), 9));
+        assertThat(asSent).containsExactly("setDeliveryDelay 2000", "setPriority 9");
+        assertThat(sent).singleElement().asString().contains("stage=deletion");
     }
 
     @Test
@@ -144,7 +154,14 @@ class BrokerTest {
             sent.add(String.join(" ", message));
             return null;
         });
-        JMSProducer producer = proxy(JMSProducer.class, (method, arguments) -> last);
+        JMSProducer prioritised = proxy(JMSProducer.class, (method, arguments) -> {
+            asSent.add(method + " " + arguments[0]);
+            return last;
+        });
+        JMSProducer producer = proxy(JMSProducer.class, (method, arguments) -> {
+            asSent.add(method + " " + arguments[0]);
+            return prioritised;
+        });
         return proxy(JMSContext.class, (method, arguments) -> switch (method) {
             case "createQueue" -> {
                 asked.add((String) arguments[0]);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.jobs.broker.Broker;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,8 @@ class JmsContentQueueTest {
         JmsContentQueue queue = new JmsContentQueue();
         queue.broker = new Broker() {
             @Override
-            public void send(String name, String text, Map<String, String> properties, Duration delay) {
-                sent.add(properties);
+            public void send(String name, String text, Sending sending) {
+                sent.add(sending.properties());
             }
         };
         queue.jobs = new ReadContentJob() {

@@ -7,15 +7,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A fixed number of virtual users, each with one attempt under way: submit, poll until it is assessed, take the next
  * attempt.
  *
  * @param users attempts under way at any time, and so the largest number of polls at once
- * @param pollInterval from an answer to the next question
+ * @param pollInterval from an answer to the next question; when it is that of the service, an answer that tells another one is
+ *     followed
  */
 record ClosedLoop(int users, Duration pollInterval) {
+    /** Shorter ones are there to see an assessment come. */
+    private static final Duration OF_THE_SERVICE = Duration.ofSeconds(1);
+
+    private static final Pattern POLL_AFTER = Pattern.compile("\"poll_after_ms\":(\\d+)");
+
     /**
      * What came out.
      *
@@ -70,22 +78,33 @@ record ClosedLoop(int users, Duration pollInterval) {
     }
 
     private CompletableFuture<String> poll(Client client, UploadedAttempt attempt) {
-        return CompletableFuture.supplyAsync(() -> attempt, later())
+        return poll(client, attempt, pollInterval);
+    }
+
+    private CompletableFuture<String> poll(Client client, UploadedAttempt attempt, Duration pause) {
+        return CompletableFuture.supplyAsync(() -> attempt, later(pause))
                 .thenCompose(due -> client.get("/v1/attempts/" + due.id(), due.token()))
                 .thenCompose(answer -> {
                     if (answer.contains("\"status\":\"assessed\"")) {
                         return CompletableFuture.completedFuture(answer);
                     }
                     if (answer.contains("\"status\":\"processing\"")) {
-                        return poll(client, attempt);
+                        return poll(client, attempt, pauseAfter(answer));
                     }
                     return CompletableFuture.failedFuture(
                             new IllegalStateException("An attempt was not assessed: " + answer));
                 });
     }
 
-    private Executor later() {
-        return CompletableFuture.delayedExecutor(pollInterval.toNanos(), TimeUnit.NANOSECONDS);
+    private Duration pauseAfter(String answer) {
+        Matcher told = POLL_AFTER.matcher(answer);
+        return pollInterval.compareTo(OF_THE_SERVICE) >= 0 && told.find()
+                ? Duration.ofMillis(Long.parseLong(told.group(1)))
+                : pollInterval;
+    }
+
+    private static Executor later(Duration pause) {
+        return CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private static void onEnd(CompletableFuture<String> step, CompletableFuture<Void> end, Runnable then) {

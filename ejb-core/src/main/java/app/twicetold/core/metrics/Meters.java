@@ -3,6 +3,7 @@ package app.twicetold.core.metrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +34,16 @@ public final class Meters {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<String, MultiGauge> gauges = new ConcurrentHashMap<>();
+    private final AtomicLong expectedWait = new AtomicLong();
 
     public Meters() {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
+        TimeGauge.builder("pipeline.expected.wait", expectedWait, TimeUnit.MILLISECONDS, AtomicLong::get)
+                .description("How long an attempt that is submitted waits for a listener, as of the last submit")
+                .register(registry);
         String restarts = System.getProperty(LauncherMeters.FILE);
         if (restarts != null) {
             new LauncherMeters(Path.of(restarts)).bindTo(registry);
@@ -105,6 +112,24 @@ public final class Meters {
                 .tags("held", String.valueOf(held))
                 .register(registry)
                 .increment();
+    }
+
+    /**
+     * Counts work that was refused because it would wait too long.
+     *
+     * @param kind of the work, such as {@code fresh}
+     */
+    public void workRefused(String kind) {
+        Counter.builder("pipeline.refused")
+                .description("Submits and requests that were refused because their work would wait too long")
+                .tags("kind", kind)
+                .register(registry)
+                .increment();
+    }
+
+    /** How long an attempt waits for a listener that is submitted now. */
+    public void expectedWait(Duration wait) {
+        expectedWait.set(wait.toMillis());
     }
 
     /** Begins a step of the pipeline. */

@@ -61,6 +61,7 @@ public enum ErrorCode {
     QUEUE_UNAVAILABLE(500),
     UPSTREAM_ERROR(502),
     SERVICE_UNAVAILABLE(503),
+    SERVICE_BUSY(503),
     NO_DIAGNOSTIC_ARTICLE(503);
 
     private final int status;

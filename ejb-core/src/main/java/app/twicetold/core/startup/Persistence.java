@@ -51,6 +51,7 @@ import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.PipelineNodeRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.StepClaimRepository;
 import app.twicetold.persistence.waitlist.WaitlistRepository;
@@ -156,6 +157,11 @@ public class Persistence {
     @Produces
     AttemptRepository attempts() {
         return new AttemptRepository(entities);
+    }
+
+    @Produces
+    PipelineNodeRepository pipelineNodes() {
+        return new PipelineNodeRepository(entities);
     }
 
     @Produces

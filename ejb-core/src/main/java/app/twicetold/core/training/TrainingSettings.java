@@ -16,15 +16,27 @@ import java.time.Duration;
  *     ({@code PIPELINE_CONCURRENCY}, 16)
  * @param edition by which retellings are judged and exemplars written ({@code ASSESSMENT_PROMPTS}, {@code v3})
  * @param exemplarSpeech when exemplars are spoken ({@code EXEMPLAR_SPEECH}, {@code always})
+ * @param admission whether work is refused that would wait too long ({@code PIPELINE_ADMISSION}, {@code true})
  */
 public record TrainingSettings(
-        String baseUrl, Duration leaseMargin, int listeners, Edition edition, ExemplarSpeech exemplarSpeech) {
+        String baseUrl,
+        Duration leaseMargin,
+        int listeners,
+        Edition edition,
+        ExemplarSpeech exemplarSpeech,
+        boolean admission) {
     private static final int USUAL_LISTENERS = 16;
     private static final int MOST_LISTENERS = 1_000;
 
     /** With the usual number of listeners, the newest edition, and exemplars that are always spoken. */
     public TrainingSettings(String baseUrl, Duration leaseMargin) {
         this(baseUrl, leaseMargin, USUAL_LISTENERS, Edition.NEWEST, ExemplarSpeech.ALWAYS);
+    }
+
+    /** As the newest does it, with work that is refused when it would wait too long. */
+    public TrainingSettings(
+            String baseUrl, Duration leaseMargin, int listeners, Edition edition, ExemplarSpeech exemplarSpeech) {
+        this(baseUrl, leaseMargin, listeners, edition, exemplarSpeech, true);
     }
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
@@ -38,6 +50,7 @@ public record TrainingSettings(
                         "EXEMPLAR_SPEECH",
                         ExemplarSpeech.ALWAYS,
                         "must be always or on_request",
-                        ExemplarSpeech::ofWire));
+                        ExemplarSpeech::ofWire),
+                settings.bool("PIPELINE_ADMISSION", true));
     }
 }

@@ -19,6 +19,7 @@ import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
+import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.health.QueueRow;
@@ -263,12 +264,12 @@ class ReadMetricsIT {
 
     private final class Queue implements PipelineQueue {
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId) {}
+        public void send(PipelineStep step, String attemptId, Urgency urgency) {}
 
         @Override
         public boolean isReachable() {

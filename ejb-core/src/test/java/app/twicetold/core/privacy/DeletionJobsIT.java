@@ -21,6 +21,7 @@ import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.core.training.recording.PlaybackAddresses;
@@ -608,7 +609,10 @@ class DeletionJobsIT {
                 new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(), new PriceTable(List.of())));
         assertThatThrownBy(() -> database.run(entities -> {
                     AttemptRepository attempts = new AttemptRepository(entities);
-                    new OfferPlayback(attempts, addresses, new ExemplarViews(addresses, voices, attempts))
+                    new OfferPlayback(
+                                    attempts,
+                                    addresses,
+                                    new ExemplarViews(addresses, voices, attempts, new FixedFigures(), () -> now))
                             .recording(user, over.attempt());
                 }))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))

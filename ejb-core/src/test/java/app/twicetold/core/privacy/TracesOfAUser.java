@@ -62,6 +62,7 @@ final class TracesOfAUser {
             "batch_executions",
             "batch_steps",
             "installation",
+            "pipeline_nodes",
             // Operators and facts without personal data; written to stay.
             "audit_log",
             // Days that count as kept for everybody. The id of the last user done is there while the work goes on.

@@ -116,6 +116,7 @@ class CheckSettingsTest {
             OPENAI_EMBEDDING_MODEL | model | -
             OPENAI_LLM_MODEL | model | -
             OPENAI_TTS_MODEL | model | -
+            PIPELINE_ADMISSION | false | perhaps
             PIPELINE_CONCURRENCY | 1 | 0
             FETCH_CONCURRENCY | 1 | 0
             PLAYGROUND_CONCURRENCY | 1 | 0

@@ -51,7 +51,7 @@ public class AttemptRepository {
                     a.pause_count, a.object_key, a.created_at, a.submitted_at, a.audio_purged_at, a.submissions, a.step,
                     a.claim_token is not null, a.waits, a.waits_until, a.unreliable_reason, a.error_code, a.error_stage, a.error_retryable,
                     a.comparison,
-                    s.language,
+                    s.language, s.kind,
                     t.length, t.language, t.asr_ref,
                     p.id, p.language, p.model_ref, p.created_at, p.findings
                 from attempts a

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param waits how often it was put off since it was submitted
  * @param waitsUntil until when it was put off last; null when it was not
  * @param articleLanguage of its session
+ * @param kind of its session
  */
 public record AttemptRow(
         String id,
@@ -38,6 +39,7 @@ public record AttemptRow(
         @Nullable Boolean errorRetryable,
         @Nullable String comparison,
         String articleLanguage,
+        String kind,
         @Nullable Transcript transcript,
         @Nullable Assessment assessment) {
 
@@ -86,6 +88,7 @@ public record AttemptRow(
                 row.textOrNull(),
                 row.boolOrNull(),
                 row.textOrNull(),
+                row.text(),
                 row.text(),
                 Transcript.read(row),
                 Assessment.read(row));

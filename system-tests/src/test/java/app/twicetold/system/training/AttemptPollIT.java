@@ -78,6 +78,21 @@ class AttemptPollIT {
     }
 
     @Test
+    void theAnswerSaysWhenToAskAgain() {
+        String attempt = user.record(session, 1, GOOD);
+        Answer submitted = user.submit(attempt).expecting(202);
+        if (submitted.text("status").equals("processing")) {
+            long pauseMs = submitted.number("poll_after_ms");
+            assertThat(pauseMs).isBetween(1_000L, 10_000L);
+            assertThat(submitted.header("Retry-After")).contains(String.valueOf((pauseMs + 999) / 1_000));
+        }
+        user.awaitEnd(attempt);
+        Answer ended = user.attempt(attempt);
+        assertThat(ended.isNull("poll_after_ms")).isTrue();
+        assertThat(ended.header("Retry-After")).isEmpty();
+    }
+
+    @Test
     void anAttemptThatAwaitsItsUploadIsNewEachTime() {
         Answer announced = user.announce(session, 1, GOOD).expecting(201);
         Answer awaited = poll(user, announced.text("id"), "*").expecting(200);

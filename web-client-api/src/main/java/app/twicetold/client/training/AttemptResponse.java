@@ -25,6 +25,7 @@ public record AttemptResponse(
         @Nullable Instant audioPurgedAt,
         @Nullable UploadResponse upload,
         @Nullable ProgressResponse progress,
+        @Nullable Long pollAfterMs,
         @Nullable TranscriptResponse transcript,
         TextLengthResponse validityFloor,
         @Nullable String unreliableReason,
@@ -48,6 +49,7 @@ public record AttemptResponse(
                 view.audioPurgedAt(),
                 UploadResponse.of(view.upload()),
                 ProgressResponse.of(view.progress()),
+                PollAfter.ms(view.pollAfter()),
                 heard == null
                         ? null
                         : new TranscriptResponse(

@@ -60,9 +60,10 @@ public class AttemptsResource {
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) List<String> ifNoneMatch) {
         ReadAttempt.Reading reading =
                 readAttempt.read(context.callerId(), attemptId, context.locale(), new KnownTags(ifNoneMatch)::has);
-        return reading.attempt()
+        Response.ResponseBuilder response = reading.attempt()
                 .map(attempt -> Response.ok(AttemptResponse.of(attempt, context.messages())))
-                .orElseGet(Response::notModified)
+                .orElseGet(Response::notModified);
+        return PollAfter.header(response, reading.pollAfter().orElse(null))
                 .tag(reading.tag().map(tag -> new EntityTag(tag, true)).orElse(null))
                 .build();
     }
@@ -72,7 +73,8 @@ public class AttemptsResource {
     @SignedIn
     public Response submit(@PathParam("attempt_id") String attemptId) {
         AttemptView submitted = submitAttempt.submit(context.callerId(), attemptId);
-        return Response.accepted(AttemptResponse.of(submitted, context.messages()))
+        return PollAfter.header(
+                        Response.accepted(AttemptResponse.of(submitted, context.messages())), submitted.pollAfter())
                 .build();
     }
 
@@ -87,8 +89,8 @@ public class AttemptsResource {
     @GET
     @Path("exemplar")
     @SignedIn
-    public ExemplarResponse exemplar(@PathParam("attempt_id") String attemptId) {
-        return told(playback.exemplar(context.callerId(), attemptId));
+    public Response exemplar(@PathParam("attempt_id") String attemptId) {
+        return told(Response.Status.OK, playback.exemplar(context.callerId(), attemptId));
     }
 
     @POST
@@ -98,10 +100,15 @@ public class AttemptsResource {
         ExemplarView exemplar = requestSpeech.request(context.callerId(), attemptId);
         Response.Status status =
                 exemplar.status() == ExemplarStatus.READY ? Response.Status.OK : Response.Status.ACCEPTED;
-        return Response.status(status).entity(told(exemplar)).build();
+        return told(status, exemplar);
     }
 
-    private ExemplarResponse told(ExemplarView exemplar) {
+    private Response told(Response.Status status, ExemplarView exemplar) {
+        return PollAfter.header(Response.status(status).entity(response(exemplar)), exemplar.pollAfter())
+                .build();
+    }
+
+    private ExemplarResponse response(ExemplarView exemplar) {
         return new ExemplarResponse(
                 exemplar.status().wire(),
                 exemplar.text(),
@@ -110,7 +117,8 @@ public class AttemptsResource {
                 exemplar.audioUrl(),
                 exemplar.modelRef(),
                 exemplar.ttsRef(),
-                exemplar.speechOnRequest());
+                exemplar.speechOnRequest(),
+                PollAfter.ms(exemplar.pollAfter()));
     }
 
     /** A signed address of the recording. */
@@ -125,5 +133,6 @@ public class AttemptsResource {
             @Nullable String audioUrl,
             @Nullable String modelRef,
             @Nullable String ttsRef,
-            boolean speechOnRequest) {}
+            boolean speechOnRequest,
+            @Nullable Long pollAfterMs) {}
 }

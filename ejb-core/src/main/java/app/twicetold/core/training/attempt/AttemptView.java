@@ -5,6 +5,7 @@ import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param articleLanguage the tag whose validity floor applies
  * @param progress null before the first submission
+ * @param pollAfter when to ask again; null unless it is processed
  * @param upload where to send the recording, only while it is awaited
  */
 public record AttemptView(
@@ -28,6 +30,7 @@ public record AttemptView(
         @Nullable Instant submittedAt,
         @Nullable Instant audioPurgedAt,
         @Nullable PipelineProgress progress,
+        @Nullable Duration pollAfter,
         @Nullable TranscriptSummary transcript,
         @Nullable UnreliableReason unreliableReason,
         @Nullable AttemptError error,

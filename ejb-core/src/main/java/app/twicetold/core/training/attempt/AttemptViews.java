@@ -10,11 +10,17 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.core.training.queue.PipelineFigures;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
+import app.twicetold.core.training.rules.queue.NextPoll;
+import app.twicetold.core.training.rules.queue.QueueFigures;
+import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.Submissions;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.training.AttemptRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -33,15 +39,22 @@ public class AttemptViews {
     private SignedUrls urls;
     private TrainingSettings settings;
     private StepTimes times;
+    private PipelineFigures figures;
     private InstantSource clock;
 
     @Inject
     public AttemptViews(
-            ObjectStore store, SignedUrls urls, TrainingSettings settings, StepTimes times, InstantSource clock) {
+            ObjectStore store,
+            SignedUrls urls,
+            TrainingSettings settings,
+            StepTimes times,
+            PipelineFigures figures,
+            InstantSource clock) {
         this.store = store;
         this.urls = urls;
         this.settings = settings;
         this.times = times;
+        this.figures = figures;
         this.clock = clock;
     }
 
@@ -61,6 +74,7 @@ public class AttemptViews {
                 attempt.submittedAt(),
                 attempt.audioPurgedAt(),
                 progress(attempt, status),
+                pollAfter(attempt),
                 transcript(attempt.transcript()),
                 attempt.unreliableReason() == null ? null : UnreliableReason.ofWire(attempt.unreliableReason()),
                 error(attempt),
@@ -73,7 +87,49 @@ public class AttemptViews {
         ProgressStage stage = stage(attempt, status);
         return stage == null
                 ? null
-                : PipelineProgress.of(attempt.round(), stage, times::usualMs).after(pause(attempt, status));
+                : PipelineProgress.of(attempt.round(), stage, this::usualMs)
+                        .after(pause(attempt, status).plus(queue(attempt, stage)));
+    }
+
+    /** What a stage takes on all nodes, in milliseconds; on this one as long as no node has told. */
+    private long usualMs(ProgressStage stage) {
+        QueueFigures known = figures.known();
+        if (known.isKnown() && stage == ProgressStage.TRANSCRIBE) {
+            return known.transcribeMs();
+        }
+        if (known.isKnown() && stage == ProgressStage.ASSESS) {
+            return known.assessMs();
+        }
+        return times.usualMs(stage);
+    }
+
+    /** How long the attempt waits for a listener. First diagnostics come before the others. */
+    private Duration queue(AttemptRow attempt, ProgressStage stage) {
+        // The submit that it waits since is counted.
+        boolean first = WorkKind.ofAttempt(SessionKind.ofWire(attempt.kind()), attempt.submissions() - 1)
+                == WorkKind.FIRST_DIAGNOSTIC;
+        return stage != ProgressStage.QUEUED || first || attempt.submittedAt() == null
+                ? Duration.ZERO
+                : figures.known().waitOf(attempt.submittedAt(), clock.instant());
+    }
+
+    /** When its user is to ask again; null unless it is processed. */
+    @Nullable
+    Duration pollAfter(AttemptRow attempt) {
+        AttemptStatus status = AttemptStatus.ofWire(attempt.status());
+        PipelineProgress progress = status == AttemptStatus.PROCESSING ? progress(attempt, status) : null;
+        if (progress == null || attempt.submittedAt() == null) {
+            return null;
+        }
+        Duration age = Duration.between(attempt.submittedAt(), clock.instant());
+        Duration eta = Duration.ofMillis(progress.etaMs());
+        Duration left = attempt.claimed() ? NextPoll.leftOfWork(eta, whole(attempt), age) : eta;
+        return NextPoll.after(attempt.id(), age, left, PatienceSettings.POLL_TIMEOUT);
+    }
+
+    private Duration whole(AttemptRow attempt) {
+        return Duration.ofMillis(PipelineProgress.of(attempt.round(), ProgressStage.QUEUED, this::usualMs)
+                .etaMs());
     }
 
     /** How long the work is still put off because a provider is away. */

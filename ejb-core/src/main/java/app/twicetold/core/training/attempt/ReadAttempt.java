@@ -1,10 +1,14 @@
 package app.twicetold.core.training.attempt;
 
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.queue.PipelineFigures;
+import app.twicetold.core.training.rules.queue.QueueFigures;
+import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.AttemptRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -13,11 +17,13 @@ import java.util.function.Predicate;
 public class ReadAttempt {
     private AttemptRepository attempts;
     private AttemptViews views;
+    private PipelineFigures figures;
 
     @Inject
-    public ReadAttempt(AttemptRepository attempts, AttemptViews views) {
+    public ReadAttempt(AttemptRepository attempts, AttemptViews views, PipelineFigures figures) {
         this.attempts = attempts;
         this.views = views;
+        this.figures = figures;
     }
 
     protected ReadAttempt() {}
@@ -37,11 +43,19 @@ public class ReadAttempt {
         AttemptRow attempt = find(userId, attemptId);
         Optional<String> tag = AttemptTag.of(attempt, locale);
         boolean nothingNew = tag.filter(known).isPresent();
-        return new Reading(tag, nothingNew ? Optional.empty() : Optional.of(views.of(attempt)));
+        return new Reading(
+                tag,
+                nothingNew ? Optional.empty() : Optional.of(views.of(attempt)),
+                Optional.ofNullable(views.pollAfter(attempt)));
     }
 
     private AttemptRow find(String userId, String attemptId) {
-        return attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        AttemptRow attempt =
+                attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        if (AttemptStatus.ofWire(attempt.status()) == AttemptStatus.PROCESSING) {
+            QueueFigures unused = figures.current();
+        }
+        return attempt;
     }
 
     /**
@@ -49,6 +63,7 @@ public class ReadAttempt {
      *
      * @param tag of the answer; empty for an answer that is like no other
      * @param attempt empty when the reader has it already
+     * @param pollAfter when to ask again; empty when the attempt is not processed
      */
-    public record Reading(Optional<String> tag, Optional<AttemptView> attempt) {}
+    public record Reading(Optional<String> tag, Optional<AttemptView> attempt, Optional<Duration> pollAfter) {}
 }

@@ -5,8 +5,10 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineLeases;
+import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
+import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
@@ -22,14 +24,20 @@ public class SpeechRequestSteps {
     private AttemptRepository attempts;
     private ExemplarViews views;
     private PipelineLeases leases;
+    private AdmitWork admission;
     private InstantSource clock;
 
     @Inject
     public SpeechRequestSteps(
-            AttemptRepository attempts, ExemplarViews views, PipelineLeases leases, InstantSource clock) {
+            AttemptRepository attempts,
+            ExemplarViews views,
+            PipelineLeases leases,
+            AdmitWork admission,
+            InstantSource clock) {
         this.attempts = attempts;
         this.views = views;
         this.leases = leases;
+        this.admission = admission;
         this.clock = clock;
     }
 
@@ -49,6 +57,7 @@ public class SpeechRequestSteps {
                 yield false;
             }
             case DUE -> {
+                admission.require(WorkKind.EXEMPLAR, attemptId);
                 exemplar.ifPresent(this::speak);
                 yield true;
             }

@@ -5,7 +5,10 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineLeases;
+import app.twicetold.core.training.queue.AdmitWork;
+import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.rules.session.Submissions;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -27,6 +30,7 @@ public class SubmissionSteps {
     private AttemptRepository attempts;
     private AttemptViews views;
     private PipelineLeases leases;
+    private AdmitWork admission;
     private InstantSource clock;
 
     @Inject
@@ -35,17 +39,23 @@ public class SubmissionSteps {
             AttemptRepository attempts,
             AttemptViews views,
             PipelineLeases leases,
+            AdmitWork admission,
             InstantSource clock) {
         this.sessions = sessions;
         this.attempts = attempts;
         this.views = views;
         this.leases = leases;
+        this.admission = admission;
         this.clock = clock;
     }
 
     protected SubmissionSteps() {}
 
-    /** Nothing is due when the attempt was submitted before. */
+    /**
+     * Nothing is due when the attempt was submitted before.
+     *
+     * @throws ServiceException {@code service_busy} when the attempt would wait too long; it stays as it is
+     */
     public Submission submit(String userId, String attemptId) {
         // Nothing is loaded before it is locked: a lock does not refresh what was read earlier.
         SessionEntity session =
@@ -67,16 +77,18 @@ public class SubmissionSteps {
         if (!SessionStage.ofWire(session.stage).takesAttempt(attempt.round)) {
             throw new ServiceException(ErrorCode.STAGE_CONFLICT, Map.of("stage", session.stage));
         }
+        WorkKind kind = WorkKind.ofAttempt(SessionKind.ofWire(session.kind), attempt.submissions);
+        admission.require(kind, attemptId);
         Instant now = clock.instant();
         // A retry continues where the first try failed, so that a transcript is not paid for twice.
         boolean heard = attempt.submissions > 0 && attempts.findTranscript(attemptId) != null;
         PipelineStep step = heard ? PipelineStep.ASSESS : PipelineStep.TRANSCRIBE;
         AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;
-        return submission(userId, attemptId, Optional.of(step));
+        return submission(userId, attemptId, Optional.of(new Due(step, kind)));
     }
 
-    private Submission submission(String userId, String attemptId, Optional<PipelineStep> due) {
+    private Submission submission(String userId, String attemptId, Optional<Due> due) {
         AttemptRow attempt =
                 attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
         return new Submission(views.of(attempt), due);
@@ -88,5 +100,8 @@ public class SubmissionSteps {
      * @param attempt as it is now
      * @param due the step to be done next
      */
-    public record Submission(AttemptView attempt, Optional<PipelineStep> due) {}
+    public record Submission(AttemptView attempt, Optional<Due> due) {}
+
+    /** A step that is to be done, of an attempt of a kind. */
+    public record Due(PipelineStep step, WorkKind kind) {}
 }

@@ -1,9 +1,12 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Sends a step to the queue after its row was committed; when the broker is down the row is left to the next sweep. */
 @ApplicationScoped
@@ -22,14 +25,28 @@ public class PipelineDispatch {
     protected PipelineDispatch() {}
 
     /** @return whether the broker took the message */
-    public boolean send(PipelineStep step, String attemptId) {
-        return send(step, attemptId, () -> queue.send(step, attemptId));
+    public boolean send(PipelineStep step, String attemptId, Urgency urgency) {
+        return send(step, attemptId, () -> queue.send(step, attemptId, urgency));
+    }
+
+    /** As {@link #send}, of work that waited longer than its user polls. */
+    void sendBehind(PipelineStep step, String attemptId, @Nullable Integer waits) {
+        Urgency behind = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.SENT_AGAIN;
+        boolean unused = send(
+                step,
+                attemptId,
+                waits == null
+                        ? () -> queue.send(step, attemptId, behind)
+                        : () -> queue.sendLater(step, attemptId, waits, Duration.ZERO, behind));
     }
 
     /** As {@link #send}, of work that was put off. */
     void sendLater(Landing.PutOff putOff, String attemptId) {
         PipelineStep step = putOff.step();
-        boolean unused = send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause()));
+        // The user of an attempt has waited for the provider and still polls.
+        Urgency urgency = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.FRESH;
+        boolean unused =
+                send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency));
     }
 
     private boolean send(PipelineStep step, String attemptId, Sending sending) {

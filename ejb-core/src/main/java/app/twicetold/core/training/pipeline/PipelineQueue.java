@@ -1,16 +1,20 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.queue.Urgency;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** Where work waits for a worker. Delivery is at least once and in no order; a message names a step and an attempt. */
+/**
+ * Where work waits for a worker. Delivery is at least once, the more urgent first as far as the broker keeps to it; a message
+ * names a step and an attempt.
+ */
 public interface PipelineQueue {
     /**
      * @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the
      *     work
      */
-    void send(PipelineStep step, String attemptId) throws QueueUnavailable;
+    void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable;
 
     /**
      * As {@link #send}, of work that was put off.
@@ -18,7 +22,8 @@ public interface PipelineQueue {
      * @param waits how often it was put off
      * @param delay before the broker delivers the message
      */
-    void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable;
+    void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+            throws QueueUnavailable;
 
     /** Whether the broker answers now. */
     boolean isReachable();

@@ -2,9 +2,13 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.queue.Urgency;
+import app.twicetold.core.work.PatienceSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,7 @@ public class RunPipelineStep {
     private PipelineDispatch dispatch;
     private PipelineLoad load;
     private StepTimes times;
+    private InstantSource clock;
 
     @Inject
     public RunPipelineStep(
@@ -29,13 +34,15 @@ public class RunPipelineStep {
             ProduceExemplar exemplar,
             PipelineDispatch dispatch,
             PipelineLoad load,
-            StepTimes times) {
+            StepTimes times,
+            InstantSource clock) {
         this.transcribe = transcribe;
         this.assess = assess;
         this.exemplar = exemplar;
         this.dispatch = dispatch;
         this.load = load;
         this.times = times;
+        this.clock = clock;
     }
 
     protected RunPipelineStep() {}
@@ -54,13 +61,37 @@ public class RunPipelineStep {
                 landing = goOn(on.next());
             }
             if (landing.isPresent() && landing.get() instanceof Landing.Waits next) {
-                dispatch.send(next.next(), attemptId);
+                dispatch.send(next.next(), attemptId, Urgency.EXEMPLAR);
             }
             if (landing.isPresent() && landing.get() instanceof Landing.PutOff putOff) {
                 dispatch.sendLater(putOff, attemptId);
             }
         }
     }
+
+    /**
+     * As {@link #run(PipelineStep, String, Integer)}, unless users no longer poll for what waited so long: then it is sent
+     * again, behind what they do poll for.
+     *
+     * @param delivery the message that names the step
+     */
+    public void run(PipelineStep first, String attemptId, @Nullable Integer waits, Delivery delivery) {
+        Duration age = Duration.between(delivery.sentAt(), clock.instant());
+        if (Urgency.isLate(delivery.priority(), age, delivery.again(), PatienceSettings.POLL_TIMEOUT)) {
+            dispatch.sendBehind(first, attemptId, waits);
+            return;
+        }
+        run(first, attemptId, waits);
+    }
+
+    /**
+     * What a message says of itself.
+     *
+     * @param priority from 0 to 9
+     * @param sentAt when it was sent
+     * @param again whether it was delivered before
+     */
+    public record Delivery(int priority, Instant sentAt, boolean again) {}
 
     /** Takes the first step that is due. */
     private Optional<Landing> begin(PipelineStep first, String attemptId, @Nullable Integer waits) {

@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -70,10 +71,14 @@ public class SweepPipeline {
         return true;
     }
 
+    private static Urgency urgency(PipelineStep step) {
+        return step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.SENT_AGAIN;
+    }
+
     /** A row that fails does not keep the others waiting. */
     private boolean isolated(PipelineStep step, String attemptId) {
         try {
-            return !claims.redrive(step, attemptId) || dispatch.send(step, attemptId);
+            return !claims.redrive(step, attemptId) || dispatch.send(step, attemptId, urgency(step));
         } catch (RuntimeException e) {
             database.log(LOG, Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
             return !database.isAway();

@@ -1,12 +1,14 @@
 package app.twicetold.core.training.recording;
 
 import app.twicetold.core.training.rules.session.ExemplarStatus;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model retelling. A part that does not exist is null.
  *
  * @param speechOnRequest whether its user can ask for the speech now
+ * @param pollAfter when to ask again; null unless it is being made
  */
 public record ExemplarView(
         ExemplarStatus status,
@@ -15,4 +17,5 @@ public record ExemplarView(
         @Nullable String audioUrl,
         @Nullable String modelRef,
         @Nullable String ttsRef,
-        boolean speechOnRequest) {}
+        boolean speechOnRequest,
+        @Nullable Duration pollAfter) {}

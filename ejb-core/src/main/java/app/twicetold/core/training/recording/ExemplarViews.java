@@ -2,13 +2,19 @@ package app.twicetold.core.training.recording;
 
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.queue.PipelineFigures;
+import app.twicetold.core.training.rules.queue.NextPoll;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.SpeechOnRequest;
+import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,12 +24,21 @@ public class ExemplarViews {
     private PlaybackAddresses addresses;
     private ProviderRegistry providers;
     private AttemptRepository attempts;
+    private PipelineFigures figures;
+    private InstantSource clock;
 
     @Inject
-    public ExemplarViews(PlaybackAddresses addresses, ProviderRegistry providers, AttemptRepository attempts) {
+    public ExemplarViews(
+            PlaybackAddresses addresses,
+            ProviderRegistry providers,
+            AttemptRepository attempts,
+            PipelineFigures figures,
+            InstantSource clock) {
         this.addresses = addresses;
         this.providers = providers;
         this.attempts = attempts;
+        this.figures = figures;
+        this.clock = clock;
     }
 
     protected ExemplarViews() {}
@@ -31,7 +46,7 @@ public class ExemplarViews {
     /** The exemplar; unavailable while the attempt has none. */
     public ExemplarView of(AttemptEntity attempt, @Nullable ExemplarEntity exemplar) {
         if (exemplar == null) {
-            return new ExemplarView(ExemplarStatus.UNAVAILABLE, null, null, null, null, null, false);
+            return new ExemplarView(ExemplarStatus.UNAVAILABLE, null, null, null, null, null, false, null);
         }
         return new ExemplarView(
                 ExemplarStatus.ofWire(exemplar.status),
@@ -42,7 +57,20 @@ public class ExemplarViews {
                         : addresses.of(exemplar.objectKey).url(),
                 exemplar.modelRef,
                 exemplar.ttsRef,
-                request(attempt, exemplar) == SpeechOnRequest.DUE);
+                request(attempt, exemplar) == SpeechOnRequest.DUE,
+                pollAfter(exemplar));
+    }
+
+    /** An exemplar has no usual time. It waits for all attempts that wait. */
+    private @Nullable Duration pollAfter(ExemplarEntity exemplar) {
+        if (ExemplarStatus.ofWire(exemplar.status) != ExemplarStatus.PENDING) {
+            return null;
+        }
+        Instant asked = exemplar.speechRequestedAt == null ? exemplar.createdAt : exemplar.speechRequestedAt;
+        Duration age = Duration.between(asked, clock.instant());
+        Duration wait = figures.known().waitOfNext();
+        return NextPoll.after(
+                exemplar.attemptId, age, NextPoll.leftOfUnknown(age, wait), PatienceSettings.POLL_TIMEOUT);
     }
 
     /** What becomes of a request to hear it. */

@@ -12,8 +12,12 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.attempt.ReadAttempt.Reading;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.rules.queue.NextPoll;
+import app.twicetold.core.training.rules.queue.QueueFigures;
 import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.core.training.session.ListSessions;
@@ -32,6 +36,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,6 +56,7 @@ class ReadTrainingIT {
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final HistoryFixture history = new HistoryFixture(database);
     private final StepTimes times = new StepTimes();
+    private final FixedFigures figures = new FixedFigures();
 
     @TempDir
     private Path directory = Path.of("");
@@ -143,6 +149,71 @@ class ReadTrainingIT {
                     .as(status)
                     .hasSize(1);
         }
+    }
+
+    @Test
+    void anAttemptThatWaitsIsAskedForByItsPlaceAndTheTimesOfAllNodes() {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "transcribe";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        figures.are(new QueueFigures(0, null, 2_000, 1_500, 2));
+        Reading next = reading(user, attempt);
+        assertThat(etaMs(next)).isEqualTo(4_000);
+        assertThat(next.pollAfter().orElseThrow()).isBetween(Duration.ofMillis(2_000), Duration.ofMillis(2_500));
+
+        figures.are(new QueueFigures(20, LibraryFixture.NOW.minusSeconds(10), 2_000, 1_500, 2));
+        Reading behind = reading(user, attempt);
+        assertThat(etaMs(behind)).isEqualTo(14_000);
+        assertThat(behind.pollAfter().orElseThrow()).isBetween(Duration.ofMillis(7_000), Duration.ofMillis(8_750));
+        assertThat(behind.attempt().orElseThrow().pollAfter())
+                .isEqualTo(behind.pollAfter().orElseThrow());
+        assertThat(behind.tag()).as("an estimate is nothing new").isEqualTo(next.tag());
+
+        database.run(entities -> entities.createQuery("update SessionEntity s set s.kind = 'diagnostic'")
+                .executeUpdate());
+        assertThat(etaMs(reading(user, attempt)))
+                .as("a first diagnostic waits for no other attempt")
+                .isEqualTo(4_000);
+    }
+
+    @Test
+    void whoHasTheAnswerAlreadyIsToldWhenToAskAgain() {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "assess";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        Reading reading = database.inTransaction(entities -> reader(entities).read(user, attempt, "en", tag -> true));
+        assertThat(reading.attempt()).isEmpty();
+        assertThat(reading.pollAfter().orElseThrow()).isGreaterThanOrEqualTo(NextPoll.SHORTEST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uploaded", "assessed", "unreliable", "failed"})
+    void whatIsNotProcessedIsNotAskedForAgain(String status) {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = status;
+            a.step = "assess";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        assertThat(reading(user, attempt).pollAfter()).isEmpty();
+    }
+
+    private static long etaMs(Reading reading) {
+        return Objects.requireNonNull(reading.attempt().orElseThrow().progress())
+                .etaMs();
+    }
+
+    private Reading reading(String user, String attempt) {
+        return database.inTransaction(entities -> reader(entities).read(user, attempt, "en", tag -> false));
     }
 
     static Stream<Consumer<AttemptEntity>> changesThatAreShown() {
@@ -334,7 +405,7 @@ class ReadTrainingIT {
     }
 
     private ReadAttempt reader(EntityManager entities) {
-        return new ReadAttempt(new AttemptRepository(entities), views());
+        return new ReadAttempt(new AttemptRepository(entities), views(), figures);
     }
 
     private static ReadSession readSession(EntityManager entities) {
@@ -355,6 +426,7 @@ class ReadTrainingIT {
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 times,
+                figures,
                 () -> LibraryFixture.NOW);
     }
 

@@ -1,10 +1,15 @@
 package app.twicetold.core.training.attempt;
 
+import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.core.training.queue.AdmitWork;
+import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
@@ -17,15 +22,26 @@ import java.time.InstantSource;
 public final class SubmissionFixture {
     private SubmissionFixture() {}
 
+    /** On a service where nothing waits. */
     public static SubmissionSteps steps(EntityManager entities, InstantSource clock) {
+        return steps(entities, clock, new FixedFigures(), true);
+    }
+
+    /** @param admission whether work is refused that would wait too long */
+    public static SubmissionSteps steps(
+            EntityManager entities, InstantSource clock, FixedFigures figures, boolean admission) {
+        TrainingSettings settings = new TrainingSettings(
+                "http://localhost", Duration.ofSeconds(60), 16, Edition.NEWEST, ExemplarSpeech.ALWAYS, admission);
         SessionRepository sessions = new SessionRepository(entities);
         AttemptRepository attempts = new AttemptRepository(entities);
         AttemptViews views = new AttemptViews(
                 new DirectoryObjectStore(Path.of("target", "no-store")),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
+                settings,
                 new StepTimes(),
+                figures,
                 clock);
-        return new SubmissionSteps(sessions, attempts, views, new MinuteLeases(), clock);
+        return new SubmissionSteps(
+                sessions, attempts, views, new MinuteLeases(), new AdmitWork(figures, settings, new Meters()), clock);
     }
 }

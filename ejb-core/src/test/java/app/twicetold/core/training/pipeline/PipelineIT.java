@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
@@ -35,7 +36,9 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.DirectoryObjectStore;
@@ -50,12 +53,17 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.attempt.RequestSpeech;
 import app.twicetold.core.training.attempt.SpeechRequestSteps;
 import app.twicetold.core.training.attempt.SubmissionFixture;
+import app.twicetold.core.training.attempt.SubmissionSteps;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.AdmitWork;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.core.training.recording.PlaybackAddresses;
+import app.twicetold.core.training.rules.queue.QueueFigures;
+import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.LostWork;
@@ -112,6 +120,8 @@ class PipelineIT {
     private static final int STATEMENTS = 19;
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
+    private final List<Urgency> urgencies = new ArrayList<>();
+    private final FixedFigures figures = new FixedFigures();
     private final TestDatabase database = TestDatabase.get();
     private final DatabaseState databaseState = new DatabaseState(System::nanoTime);
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -842,17 +852,76 @@ class PipelineIT {
         assertThat(asked).doesNotContain("speak");
     }
 
+    @Test
+    void eachMessageHasTheUrgencyOfItsWork() {
+        listeners = 0;
+        submit();
+        runAll();
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
+        assertThat(urgencies).containsExactly(Urgency.FRESH, Urgency.EXEMPLAR);
+    }
+
+    @Test
+    void whatTheSweepSendsComesBehind() {
+        submit();
+        database.run(entities -> entities.createQuery("update AttemptEntity a set a.lease.until = :past")
+                .setParameter("past", NOW.minusSeconds(1))
+                .executeUpdate());
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        assertThat(urgencies).containsExactly(Urgency.FRESH, Urgency.SENT_AGAIN);
+    }
+
+    @Test
+    void whatWaitedLongerThanItsUserPollsIsSentBehindTheFreshAndDoneThen() {
+        submit();
+        sent.clear();
+        urgencies.clear();
+
+        run(new RunPipelineStep.Delivery(Urgency.FRESH.priority(), NOW.minusSeconds(121), false));
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE);
+        assertThat(urgencies).containsExactly(Urgency.SENT_AGAIN);
+        assertThat(attempt().status).isEqualTo("processing");
+
+        run(new RunPipelineStep.Delivery(Urgency.SENT_AGAIN.priority(), NOW.minusSeconds(121), false));
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    private void run(RunPipelineStep.Delivery delivery) {
+        runner().run(PipelineStep.TRANSCRIBE, attempt, null, delivery);
+    }
+
+    @Test
+    void speechIsRefusedWhileHalfOfThePollingTimeWaits() {
+        speech = ExemplarSpeech.ON_REQUEST;
+        submit();
+        runAll();
+        figures.are(new QueueFigures(51, NOW, 4_000, 6_000, 1));
+        assertThat(catchThrowableOfType(ServiceException.class, this::request).code())
+                .isEqualTo(ErrorCode.SERVICE_BUSY);
+        assertThat(shown().speechOnRequest()).isTrue();
+
+        figures.are(new QueueFigures(50, NOW, 4_000, 6_000, 1));
+        assertThat(request().status()).isEqualTo(ExemplarStatus.PENDING);
+    }
+
     private ExemplarView request() {
         return requester(true).request(user, attempt);
     }
 
     private RequestSpeech requester(boolean broker) {
         return new RequestSpeech(
-                bean(SpeechRequestSteps.class, this::speechSteps), new PipelineDispatch(new Broker(broker), claims()));
+                bean(SpeechRequestSteps.class, this::speechSteps),
+                new PipelineDispatch(new Broker(broker), claims()),
+                admission());
     }
 
     private SpeechRequestSteps speechSteps(EntityManager entities) {
-        return new SpeechRequestSteps(new AttemptRepository(entities), views(entities), leases(), () -> NOW);
+        return new SpeechRequestSteps(
+                new AttemptRepository(entities), views(entities), leases(), admission(), () -> NOW);
+    }
+
+    private AdmitWork admission() {
+        return new AdmitWork(figures, settings(), meters);
     }
 
     private ExemplarView shown() {
@@ -864,7 +933,7 @@ class PipelineIT {
     }
 
     private ExemplarViews views(EntityManager entities) {
-        return new ExemplarViews(addresses(), registry(), new AttemptRepository(entities));
+        return new ExemplarViews(addresses(), registry(), new AttemptRepository(entities), figures, () -> NOW);
     }
 
     private PlaybackAddresses addresses() {
@@ -1052,10 +1121,10 @@ class PipelineIT {
     }
 
     private void submit() {
-        Optional<PipelineStep> due = in(entities -> SubmissionFixture.steps(entities, () -> NOW)
+        Optional<SubmissionSteps.Due> due = in(entities -> SubmissionFixture.steps(entities, () -> NOW)
                 .submit(user, attempt)
                 .due());
-        due.ifPresent(step -> dispatch().send(step, attempt));
+        due.ifPresent(next -> dispatch().send(next.step(), attempt, Urgency.of(next.kind())));
     }
 
     private void runAll() {
@@ -1071,25 +1140,22 @@ class PipelineIT {
     }
 
     private void deliver(PipelineStep step) {
+        runner().run(step, attempt, null);
+    }
+
+    private RunPipelineStep runner() {
         PipelineLoad load = new PipelineLoad(listeners);
-        new RunPipelineStep(
-                        new TranscribeAttempt(
-                                claims(), transcriptions(), patience(), store, chain(), new Meters(), databaseState),
-                        new AssessAttempt(
-                                claims(), assessments(), patience(), chain(), settings(), load, meters, databaseState),
-                        new ProduceExemplar(
-                                claims(),
-                                exemplars(),
-                                patience(),
-                                store,
-                                chain(),
-                                settings(),
-                                new Meters(),
-                                databaseState),
-                        dispatch(),
-                        load,
-                        new StepTimes())
-                .run(step, attempt, null);
+        return new RunPipelineStep(
+                new TranscribeAttempt(
+                        claims(), transcriptions(), patience(), store, chain(), new Meters(), databaseState),
+                new AssessAttempt(
+                        claims(), assessments(), patience(), chain(), settings(), load, meters, databaseState),
+                new ProduceExemplar(
+                        claims(), exemplars(), patience(), store, chain(), settings(), new Meters(), databaseState),
+                dispatch(),
+                load,
+                new StepTimes(),
+                () -> NOW);
     }
 
     private TranscriptionSteps transcriptions() {
@@ -1290,16 +1356,18 @@ class PipelineIT {
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
+        public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
             sent.add(step);
+            urgencies.add(urgency);
             if (!there) {
                 throw new QueueUnavailable(new IllegalStateException("As the test says"));
             }
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable {
-            send(step, attemptId);
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+                throws QueueUnavailable {
+            send(step, attemptId, urgency);
         }
 
         @Override

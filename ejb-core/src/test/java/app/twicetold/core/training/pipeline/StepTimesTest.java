@@ -3,10 +3,14 @@ package app.twicetold.core.training.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.ShareTimes;
 import app.twicetold.core.training.rules.progress.MovingMedian;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class StepTimesTest {
@@ -24,6 +28,53 @@ class StepTimesTest {
         assertThat(times.usualMs(ProgressStage.ASSESS)).isEqualTo(43);
         assertThat(times.usualMs(ProgressStage.TRANSCRIBE))
                 .isEqualTo(PipelineProgress.usualMs(ProgressStage.TRANSCRIBE));
+    }
+
+    @Test
+    void theOthersAreToldOnceBothStepsAreKnownAndEveryFiveSecondsAtMost() {
+        List<String> told = new ArrayList<>();
+        AtomicLong nanos = new AtomicLong();
+        StepTimes telling = new StepTimes(new Share(told), 16, nanos::get);
+
+        several(telling, PipelineStep.TRANSCRIBE, 300);
+        assertThat(told).isEmpty();
+        several(telling, PipelineStep.ASSESS, 700);
+        assertThat(told).containsExactly("16 300 700");
+
+        nanos.set(StepTimes.TOLD_EVERY.toNanos() - 1);
+        several(telling, PipelineStep.ASSESS, 800);
+        assertThat(told).hasSize(1);
+        nanos.set(StepTimes.TOLD_EVERY.toNanos());
+        several(telling, PipelineStep.ASSESS, 900);
+        assertThat(told).hasSize(2);
+    }
+
+    @Test
+    void aStepIsDoneAlthoughNobodyCanBeTold() {
+        StepTimes telling = new StepTimes(new Share(List.of()), 16, System::nanoTime);
+        several(telling, PipelineStep.TRANSCRIBE, 300);
+        several(telling, PipelineStep.ASSESS, 700);
+        assertThat(telling.usualMs(ProgressStage.ASSESS)).isEqualTo(700);
+    }
+
+    private static void several(StepTimes times, PipelineStep step, long ms) {
+        for (int i = 0; i < MovingMedian.FEWEST; i++) {
+            times.took(step, Duration.ofMillis(ms));
+        }
+    }
+
+    /** Notes what the others hear; a list that takes nothing is a database that is away. */
+    private static final class Share extends ShareTimes {
+        private final List<String> told;
+
+        private Share(List<String> told) {
+            this.told = told;
+        }
+
+        @Override
+        public void share(String node, int listeners, long transcribeMs, long assessMs) {
+            told.add(listeners + " " + transcribeMs + " " + assessMs);
+        }
     }
 
     @Test

@@ -40,9 +40,12 @@ import app.twicetold.core.training.attempt.AttemptView;
 import app.twicetold.core.training.attempt.AttemptViews;
 import app.twicetold.core.training.attempt.ReadAttempt;
 import app.twicetold.core.training.attempt.SubmissionFixture;
+import app.twicetold.core.training.attempt.SubmissionSteps;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.FixedFigures;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
+import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.work.PatienceSettings;
 import app.twicetold.core.work.rules.Patience;
@@ -415,10 +418,11 @@ class WaitingWorkIT {
 
     private void submit(String attempt) {
         String user = database.inTransaction(entities -> entities.find(AttemptEntity.class, attempt).userId);
-        Optional<PipelineStep> due = database.inTransaction(entities -> SubmissionFixture.steps(entities, () -> now)
-                .submit(user, attempt)
-                .due());
-        due.ifPresent(step -> dispatch().send(step, attempt));
+        Optional<SubmissionSteps.Due> due =
+                database.inTransaction(entities -> SubmissionFixture.steps(entities, () -> now)
+                        .submit(user, attempt)
+                        .due());
+        due.ifPresent(next -> dispatch().send(next.step(), attempt, Urgency.of(next.kind())));
     }
 
     /** @return how many messages came */
@@ -471,7 +475,8 @@ class WaitingWorkIT {
                                 databaseState),
                         dispatch(),
                         load,
-                        new StepTimes())
+                        new StepTimes(),
+                        () -> now)
                 .run(knock.step(), knock.attempt(), knock.waits());
     }
 
@@ -535,7 +540,9 @@ class WaitingWorkIT {
                                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                                 settings(),
                                 new StepTimes(),
-                                () -> now))
+                                new FixedFigures(),
+                                () -> now),
+                        new FixedFigures())
                 .read(entities.find(AttemptEntity.class, id).userId, id));
     }
 
@@ -635,12 +642,13 @@ class WaitingWorkIT {
     /** Delivers each message when it is due. */
     private final class Broker implements PipelineQueue {
         @Override
-        public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
+        public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
             take(new Knock(now, step, attemptId, null));
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) throws QueueUnavailable {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+                throws QueueUnavailable {
             take(new Knock(now.plus(delay), step, attemptId, waits));
         }
 

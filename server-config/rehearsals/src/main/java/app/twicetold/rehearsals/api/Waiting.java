@@ -3,6 +3,7 @@ package app.twicetold.rehearsals.api;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -19,13 +20,23 @@ public final class Waiting {
      * @throws RehearsalStopped when interrupted
      */
     public static <T> Optional<T> until(Duration patience, Duration pause, Supplier<T> look, Predicate<T> wanted) {
+        return until(patience, seen -> pause, look, wanted);
+    }
+
+    /**
+     * As {@link #until(Duration, Duration, Supplier, Predicate)}.
+     *
+     * @param pause until the next look, by what was seen
+     */
+    public static <T> Optional<T> until(
+            Duration patience, Function<T, Duration> pause, Supplier<T> look, Predicate<T> wanted) {
         long end = System.nanoTime() + patience.toNanos();
         while (true) {
             T seen = look.get();
             if (wanted.test(seen)) {
                 return Optional.of(seen);
             }
-            pause(pause);
+            pause(pause.apply(seen));
             if (System.nanoTime() - end > 0) {
                 return Optional.empty();
             }

@@ -82,10 +82,14 @@ final class Rounds {
             return state;
         };
         JsonNode done = Waiting.until(FIRST_LOOK, FIRST_LOOK, look, isDone)
-                .or(() -> Waiting.until(timeout, interval, look, isDone))
+                .or(() -> Waiting.until(timeout, this::pause, look, isDone))
                 .orElseThrow(() -> new RehearsalStopped(words.of("problem.slow", String.valueOf(timeout.toSeconds()))));
         terminal.endProgress();
         return done;
+    }
+
+    private Duration pause(JsonNode state) {
+        return Duration.ofMillis(state.path("poll_after_ms").asLong(interval.toMillis()));
     }
 
     private static boolean isFinal(JsonNode attempt) {

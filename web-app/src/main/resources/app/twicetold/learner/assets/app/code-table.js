@@ -50,6 +50,7 @@ export const CODES = {
   internal_error: { status: 500, does: 'repeat', at: 'ui/api.js' },
   upstream_error: { status: 502, does: 'repeat', at: 'ui/api.js' },
   service_unavailable: { status: 503, does: 'wait', at: 'ui/api.js' },
+  service_busy: { status: 503, does: 'wait', at: 'outbox.js' },
   no_diagnostic_article: { status: 503, does: 'other_language', at: 'pages/onboarding.js' },
 };
 

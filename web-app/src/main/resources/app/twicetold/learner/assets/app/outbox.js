@@ -433,7 +433,7 @@ async function sendOne(id) {
     }
     const { code, status, text, retryAfterMs } = error instanceof ApiError ? error : new ApiError({ status: 400, code: 'other' });
     const passes = isPassing({ code, status }) || code === 'attempt_in_progress';
-    const why = passes && code !== 'attempt_in_progress' ? (status === 0 ? 'network' : 'service') : code;
+    const why = passes && !['attempt_in_progress', 'service_busy'].includes(code) ? (status === 0 ? 'network' : 'service') : code;
     await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text });
     if (passes) {
       navigator.storage?.persist?.().catch(() => {});

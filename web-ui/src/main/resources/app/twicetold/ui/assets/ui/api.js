@@ -361,7 +361,7 @@ function parsed(text, { ok, status, headers }) {
 }
 
 /** In seconds, as the service says it, or at a moment, as something before it may. @param {Headers} headers */
-function retryAfter(headers) {
+export function retryAfter(headers) {
   const told = headers.get('Retry-After') ?? '';
   if (/^\d{1,6}$/.test(told)) {
     return Number(told) * 1_000;

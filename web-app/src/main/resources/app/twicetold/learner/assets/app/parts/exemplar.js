@@ -109,8 +109,9 @@ class AppExemplar extends Page {
       } catch {
         limits = { poll_interval_ms: 2_000, poll_timeout_ms: 60_000 };
       }
-      for (let left = limits.poll_timeout_ms / limits.poll_interval_ms; left >= 1 && this.exemplar.value?.status === 'pending'; left--) {
-        await seen(limits.poll_interval_ms);
+      const end = Date.now() + limits.poll_timeout_ms;
+      while (this.exemplar.value?.status === 'pending' && Date.now() < end) {
+        await seen(this.exemplar.value.poll_after_ms ?? limits.poll_interval_ms);
         if (turn !== this.turn) {
           return;
         }

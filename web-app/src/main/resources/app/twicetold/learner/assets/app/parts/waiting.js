@@ -6,7 +6,7 @@
  */
 import { html, nothing, LitElement } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { ApiError, post, request } from 'ui/api.js';
+import { ApiError, post, request, retryAfter } from 'ui/api.js';
 import { errorText } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { href } from 'ui/router.js';
@@ -45,6 +45,8 @@ class AppWaiting extends LitElement {
     /** @type {ApiError | null} */
     this.error = null;
     this.failures = 0;
+    /** What the service said of the next poll. @type {number | null} */
+    this.pauseMs = null;
     this.timer = 0;
     this.turn = 0;
     this.isRetrying = false;
@@ -120,6 +122,7 @@ class AppWaiting extends LitElement {
       }
       this.error = null;
       this.failures = 0;
+      this.pauseMs = answer.body?.poll_after_ms ?? retryAfter(answer.headers) ?? null;
       if (answer.status !== 304) {
         this.tag = asked === language() ? answer.headers.get('ETag') : null;
         this.#take(answer.body);
@@ -144,7 +147,7 @@ class AppWaiting extends LitElement {
       announce(t('session.longer'));
       return;
     }
-    const pause = this.limits.poll_interval_ms * 2 ** Math.min(this.failures, 5);
+    const pause = this.failures === 0 && this.pauseMs !== null ? this.pauseMs : this.limits.poll_interval_ms * 2 ** Math.min(this.failures, 5);
     this.#plan(Math.max(this.error?.retryAfterMs ?? 0, Math.min(LONGEST_PAUSE_MS, pause)));
   }
 
@@ -167,6 +170,7 @@ class AppWaiting extends LitElement {
   }
 
   async #retry() {
+    clearTimeout(this.timer);
     this.isRetrying = true;
     this.requestUpdate();
     try {
@@ -179,6 +183,10 @@ class AppWaiting extends LitElement {
       }
       if (error.code === 'attempt_not_retryable' && this.known?.error) {
         this.known = { ...this.known, error: { ...this.known.error, retryable: false } };
+      }
+      if (error.code === 'service_busy') {
+        const turn = ++this.turn;
+        this.timer = window.setTimeout(() => turn === this.turn && this.isConnected && this.#retry(), error.retryAfterMs ?? LONGEST_PAUSE_MS);
       }
       if (error.code === 'stage_conflict' || error.code === 'not_found') {
         this.dispatchEvent(new CustomEvent('gone'));

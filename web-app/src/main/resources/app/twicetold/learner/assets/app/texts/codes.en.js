@@ -35,6 +35,7 @@ export default {
   'code.internal_error': 'The app has tried several times. If it stays like this, tell the support the number of the request.',
   'code.upstream_error': 'Try again in a few minutes. Nothing is lost.',
   'code.service_unavailable': 'Try again in a few minutes. Nothing is lost.',
+  'code.service_busy': 'It is tried again by itself. Nothing is lost, and nothing has to be sent twice.',
   'code.no_diagnostic_article': 'Choose another practice language, or come back later.',
   'status.none': 'Try again when there is a network. What you recorded stays in this browser.',
   'status.between': 'That usually passes. Try again in a few minutes; nothing is lost.',

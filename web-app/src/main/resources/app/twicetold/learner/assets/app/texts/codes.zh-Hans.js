@@ -35,6 +35,7 @@ export default {
   'code.internal_error': '应用已试过几次。如果一直这样，请把请求编号告诉客服。',
   'code.upstream_error': '过几分钟再试，内容不会丢失。',
   'code.service_unavailable': '过几分钟再试，内容不会丢失。',
+  'code.service_busy': '稍后会自动重试，内容不会丢失，也无需重新发送。',
   'code.no_diagnostic_article': '请选择另一种练习语言，或者稍后再来。',
   'status.none': '有网络时再试。你的录音会留在此浏览器里。',
   'status.between': '这种情况一般很快恢复。过几分钟再试，内容不会丢失。',

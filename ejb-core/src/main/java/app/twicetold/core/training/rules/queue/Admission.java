@@ -1,0 +1,51 @@
+package app.twicetold.core.training.rules.queue;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Whether work is taken. It is refused while it would not be done before its user stops polling, and only while other work
+ * waits: a service that is merely slow takes what comes. Exemplars are refused first, at half of the polling time, then
+ * retries, at three quarters, then fresh attempts. First diagnostics come before all others, so they are refused last, at
+ * twice the time.
+ */
+public final class Admission {
+    /** The shortest pause before another try. */
+    public static final Duration SOONEST = Duration.ofSeconds(5);
+
+    /** The longest pause before another try, before it is spread. */
+    public static final Duration LATEST = Duration.ofSeconds(60);
+
+    private static final double SPREAD = 0.5;
+
+    private Admission() {}
+
+    /**
+     * Decides about work that is asked for now.
+     *
+     * @param polling how long its user polls
+     * @param id of the work, by which clients that are refused together come back apart
+     * @return empty when it is taken; else after which pause, in whole seconds, another try is worth while
+     */
+    public static Optional<Duration> refusal(WorkKind kind, QueueFigures figures, Duration polling, String id) {
+        Duration wait = figures.waitOfNext();
+        Duration excess = wait.plus(figures.work()).minus(bound(kind, polling));
+        if (wait.isZero() || excess.isNegative() || excess.isZero()) {
+            return Optional.empty();
+        }
+        long seconds = Math.max(
+                SOONEST.toSeconds(),
+                Math.min(LATEST.toSeconds(), excess.plusMillis(999).toSeconds()));
+        return Optional.of(Duration.ofSeconds(Math.round(seconds * (1 + SPREAD * Spread.share(id)))));
+    }
+
+    /** The longest time until it is done that work of a kind is taken for. */
+    public static Duration bound(WorkKind kind, Duration polling) {
+        return switch (kind) {
+            case FIRST_DIAGNOSTIC -> polling.multipliedBy(2);
+            case FRESH -> polling;
+            case RETRY -> polling.multipliedBy(3).dividedBy(4);
+            case EXEMPLAR -> polling.dividedBy(2);
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package app.twicetold.core.training.rules.queue;
+
+import java.time.Duration;
+
+/**
+ * When a client asks again for work that is not done: after half of the time that is left, so that it asks more often the
+ * nearer the answer is. Clients that began together are spread by the id of what they ask for, each by the same share at
+ * every poll.
+ */
+public final class NextPoll {
+    /** The shortest pause. */
+    public static final Duration SHORTEST = Duration.ofSeconds(1);
+
+    /** The longest pause, spread included. */
+    public static final Duration LONGEST = Duration.ofSeconds(10);
+
+    /** A pause is longer by up to this share. */
+    private static final double SPREAD = 0.25;
+
+    private NextPoll() {}
+
+    /**
+     * The pause before the next poll, from {@link #SHORTEST} to {@link #LONGEST}.
+     *
+     * @param id of what is asked for
+     * @param age how long it has been asked for; a client that is within its polling time polls at its end, not later
+     * @param left until it is likely to be done
+     * @param timeout how long clients poll
+     */
+    public static Duration after(String id, Duration age, Duration left, Duration timeout) {
+        double half = left.toMillis() / 2.0;
+        double longest = LONGEST.toMillis() / (1 + SPREAD);
+        double pause = Math.max(SHORTEST.toMillis(), Math.min(longest, half));
+        Duration spread = Duration.ofMillis(Math.round(pause * (1 + SPREAD * Spread.share(id))));
+        Duration rest = timeout.minus(age);
+        boolean ends = !rest.isNegative() && !rest.isZero() && rest.compareTo(spread) < 0;
+        return ends ? atLeast(SHORTEST, rest) : spread;
+    }
+
+    /**
+     * The time that is left to work that began at an unknown moment since it was asked for.
+     *
+     * @param eta what the running step and those after it take
+     * @param whole what all steps take
+     * @param age how long it has been asked for
+     */
+    public static Duration leftOfWork(Duration eta, Duration whole, Duration age) {
+        // Work that began at once is done at a known moment. Of any other, half of what it takes is left on average.
+        return age.compareTo(whole) < 0 ? least(eta, whole.minus(age)) : eta.dividedBy(2);
+    }
+
+    /**
+     * The time that is left to work that has no usual time: as long as it has lasted.
+     *
+     * @param wait until somebody takes it
+     */
+    public static Duration leftOfUnknown(Duration age, Duration wait) {
+        return atLeast(age.dividedBy(2), wait);
+    }
+
+    private static Duration least(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static Duration atLeast(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+}

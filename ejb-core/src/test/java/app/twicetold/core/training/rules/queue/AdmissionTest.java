@@ -1,0 +1,92 @@
+package app.twicetold.core.training.rules.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.training.rules.session.SessionKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AdmissionTest {
+    private static final Duration POLLING = Duration.ofSeconds(120);
+    private static final Instant OLDEST = Instant.parse("2026-03-01T20:00:00Z");
+
+    /** Ten attempts a second, each 20 s from its listener on. */
+    @ParameterizedTest
+    @CsvSource({
+        "EXEMPLAR, 399, true", "EXEMPLAR, 400, true", "EXEMPLAR, 401, false",
+        "RETRY, 699, true", "RETRY, 700, true", "RETRY, 701, false",
+        "FRESH, 999, true", "FRESH, 1000, true", "FRESH, 1001, false",
+        "FIRST_DIAGNOSTIC, 2199, true", "FIRST_DIAGNOSTIC, 2200, true", "FIRST_DIAGNOSTIC, 2201, false"
+    })
+    void workIsTakenUpToTheBoundOfItsKind(WorkKind kind, long waiting, boolean taken) {
+        assertThat(refusal(kind, waiting).isEmpty()).isEqualTo(taken);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aServiceWhereNothingWaitsTakesAllHoweverSlowItIs(WorkKind kind) {
+        QueueFigures slow = new QueueFigures(0, null, 300_000, 300_000, 0.01);
+        assertThat(Admission.refusal(kind, slow, POLLING, "att_1")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nobodyIsRefusedForWhatIsNotKnown(WorkKind kind) {
+        QueueFigures unknown = new QueueFigures(1_000_000, OLDEST, 0, 0, 0);
+        assertThat(Admission.refusal(kind, unknown, POLLING, "att_1")).isEmpty();
+        assertThat(Admission.refusal(kind, QueueFigures.UNKNOWN, POLLING, "att_1"))
+                .isEmpty();
+    }
+
+    @Test
+    void theMoreUrgentIsRefusedLater() {
+        assertThat(Arrays.stream(WorkKind.values()).map(kind -> Admission.bound(kind, POLLING)))
+                .isSortedAccordingTo((one, other) -> other.compareTo(one));
+    }
+
+    /** An empty id is not spread. */
+    @ParameterizedTest
+    @CsvSource({"1001, 5", "1050, 5", "1051, 6", "1060, 6", "1600, 60", "1601, 60", "9000, 60"})
+    void anotherTryIsWorthWhileWhenTheExcessIsGone(long waiting, long seconds) {
+        assertThat(Admission.refusal(WorkKind.FRESH, figures(waiting), POLLING, ""))
+                .contains(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void whoIsRefusedTogetherComesBackApart() {
+        assertThat(IntStream.range(0, 1_000)
+                        .mapToObj(i -> Admission.refusal(WorkKind.FRESH, figures(1_600), POLLING, "att_" + i)
+                                .orElseThrow()
+                                .toSeconds())
+                        .distinct())
+                .allMatch(pause -> pause >= 60 && pause <= 90)
+                .hasSizeGreaterThan(20);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DIAGNOSTIC, 0, FIRST_DIAGNOSTIC",
+        "DIAGNOSTIC, 1, RETRY",
+        "TRAINING, 0, FRESH",
+        "TRAINING, 1, RETRY",
+        "TRAINING, 3, RETRY"
+    })
+    void aSecondSubmitIsARetry(SessionKind session, int submissions, WorkKind kind) {
+        assertThat(WorkKind.ofAttempt(session, submissions)).isEqualTo(kind);
+    }
+
+    private static Optional<Duration> refusal(WorkKind kind, long waiting) {
+        return Admission.refusal(kind, figures(waiting), POLLING, "att_1");
+    }
+
+    private static QueueFigures figures(long waiting) {
+        return new QueueFigures(waiting, OLDEST, 8_000, 12_000, 10);
+    }
+}
