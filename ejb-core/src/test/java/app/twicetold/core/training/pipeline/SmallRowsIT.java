@@ -22,6 +22,7 @@ import app.twicetold.core.training.attempt.CreateAttempt;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.recording.UploadSteps;
+import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.session.CompleteReading;
 import app.twicetold.core.training.session.CreateSession;
@@ -199,7 +200,8 @@ class SmallRowsIT {
                                 databaseState),
                         new PipelineDispatch(new NoBroker(), claims()),
                         load,
-                        new StepTimes())
+                        new StepTimes(),
+                        this::later)
                 .run(PipelineStep.TRANSCRIBE, attempt, null);
     }
 
@@ -246,12 +248,12 @@ class SmallRowsIT {
     /** The delivery goes on to the end, so nothing is sent. */
     private static final class NoBroker implements PipelineQueue {
         @Override
-        public void send(PipelineStep step, String attemptId) {
+        public void send(PipelineStep step, String attemptId, Urgency urgency) {
             throw new IllegalStateException("Not sent: " + step);
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
             throw new IllegalStateException("Not sent: " + step);
         }
 
