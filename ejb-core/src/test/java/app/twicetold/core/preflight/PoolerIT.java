@@ -1,8 +1,10 @@
 package app.twicetold.core.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import app.twicetold.persistence.migration.Migrations;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.io.File;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** PgBouncer before the database; 1.18 of Debian 12 keeps no prepared statements. */
 @DisplayName("A pooler before the database")
@@ -113,6 +116,31 @@ class PoolerIT {
         start(FOR_EACH_TRANSACTION, 1);
 
         assertThat(found("", "database")).singleElement().asString().startsWith("FAILED lets nobody in: ");
+    }
+
+    @Test
+    void ofTransactionsKeepsAMigrationOutButNotAStart() throws Exception {
+        try (Connection connection = TestDatabase.get().dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database pooled");
+            try {
+                start(FOR_EACH_TRANSACTION, 2);
+                PGSimpleDataSource pooled = new PGSimpleDataSource();
+                pooled.setUrl("jdbc:postgresql://127.0.0.1:" + port + "/pooled?prepareThreshold=0");
+                pooled.setUser(user);
+                PGSimpleDataSource direct = new PGSimpleDataSource();
+                direct.setUrl(connection.getMetaData().getURL().replace("/postgres", "/pooled"));
+                direct.setUser(user);
+
+                assertThatThrownBy(() -> Migrations.run(pooled))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("start one node with a DATABASE_URL that goes to the database itself");
+                Migrations.run(direct);
+                Migrations.run(pooled);
+            } finally {
+                statement.execute("drop database pooled with (force)");
+            }
+        }
     }
 
     private void start(String mode, int connections) throws IOException, SQLException {

@@ -39,9 +39,10 @@ public final class Migrations {
 
     /**
      * Runs the migrations that are missing, under Flyway's lock: of several nodes that start at once, one migrates and
-     * the others wait. No time-out of the pool ends a statement of a migration.
+     * the others wait. No time-out of the pool ends a statement of a migration. Where none is missing there is no lock.
      *
-     * @throws IllegalStateException with a sentence when the service does not run on the version of the database
+     * @throws IllegalStateException with a sentence when the service does not run on the version of the database, or
+     *     when migrations are missing and a pooler of transactions stands before it
      */
     public static void run(DataSource dataSource) {
         run(dataSource, "latest");
@@ -49,14 +50,19 @@ public final class Migrations {
 
     /** As {@link #run(DataSource)}, up to a version. */
     static void run(DataSource pool, String target) {
-        DataSource dataSource = UnlimitedConnections.of(pool);
-        refuseOtherVersions(dataSource);
-        forgetFailures(dataSource);
+        refuseOtherVersions(pool);
+        forgetFailures(pool);
+        Flyway present = flyway(pool, target);
+        if (present.info().pending().length == 0) {
+            present.validate();
+            return;
+        }
+        refusePoolers(pool);
         try {
-            migrate(dataSource, target);
+            flyway(UnlimitedConnections.of(pool), target).migrate();
         } catch (RuntimeException failure) {
             try {
-                forgetFailures(dataSource);
+                forgetFailures(pool);
             } catch (RuntimeException alsoBroken) {
                 failure.addSuppressed(alsoBroken);
             }
@@ -64,11 +70,11 @@ public final class Migrations {
         }
     }
 
-    private static void migrate(DataSource dataSource, String target) {
+    private static Flyway flyway(DataSource dataSource, String target) {
         FluentConfiguration flyway = Flyway.configure(Migrations.class.getClassLoader());
         // "Concurrently" waits for the transactions of others, so the lock must not be one of them.
         flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class).setTransactionalLock(false);
-        flyway.dataSource(dataSource)
+        return flyway.dataSource(dataSource)
                 .resourceProvider(new IndexedResources(fileNames()))
                 .javaMigrationClassProvider(new NoClasses())
                 .cleanDisabled(true)
@@ -77,8 +83,21 @@ public final class Migrations {
                 .baselineVersion("0")
                 .target(target)
                 .lockRetryCount(WITHOUT_END)
-                .load()
-                .migrate();
+                .load();
+    }
+
+    /** The lock of a migration is one of a session, and so are its limits. */
+    private static void refusePoolers(DataSource pool) {
+        try (Connection holding = pool.getConnection();
+                Connection moving = pool.getConnection()) {
+            if (TransactionPooling.isBefore(holding, moving, 1)) {
+                throw new IllegalStateException(
+                        "The database has to be migrated, and a pooler hands out its connections"
+                                + " for each transaction: start one node with a DATABASE_URL that goes to the database itself.");
+            }
+        } catch (SQLException unreadable) {
+            throw new IllegalStateException("What stands before the database cannot be seen", unreadable);
+        }
     }
 
     private static void refuseOtherVersions(DataSource dataSource) {
