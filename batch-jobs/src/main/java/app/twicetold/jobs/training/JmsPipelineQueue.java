@@ -2,7 +2,6 @@ package app.twicetold.jobs.training;
 
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
-import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.jobs.broker.Broker;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
 import app.twicetold.jobs.broker.Broker.Sending;
@@ -25,19 +24,19 @@ public class JmsPipelineQueue implements PipelineQueue {
     private Broker broker;
 
     @Override
-    public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
-        send(PipelineMessage.text(step, attemptId, null), Duration.ZERO, urgency);
+    public void send(PipelineStep step, String attemptId, int priority) throws QueueUnavailable {
+        send(PipelineMessage.text(step, attemptId, null), Duration.ZERO, priority);
     }
 
     @Override
-    public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+    public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority)
             throws QueueUnavailable {
-        send(PipelineMessage.text(step, attemptId, waits), delay, urgency);
+        send(PipelineMessage.text(step, attemptId, waits), delay, priority);
     }
 
-    private void send(String text, Duration delay, Urgency urgency) throws QueueUnavailable {
+    private void send(String text, Duration delay, int priority) throws QueueUnavailable {
         try {
-            broker.send(NAME, text, new Sending(Map.of(), delay, urgency.priority()));
+            broker.send(NAME, text, new Sending(Map.of(), delay, priority));
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
         }

@@ -19,7 +19,6 @@ import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
-import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.health.QueueRow;
@@ -264,12 +263,12 @@ class ReadMetricsIT {
 
     private final class Queue implements PipelineQueue {
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) {}
+        public void send(PipelineStep step, String attemptId, int priority) {}
 
         @Override
         public boolean isReachable() {

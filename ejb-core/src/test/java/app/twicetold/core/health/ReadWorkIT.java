@@ -16,7 +16,6 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.usage.UsageReport.Breaker;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
-import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -191,12 +190,12 @@ class ReadWorkIT {
 
     private final class Pipeline implements PipelineQueue {
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) {
+        public void send(PipelineStep step, String attemptId, int priority) {
             throw new UnsupportedOperationException();
         }
 

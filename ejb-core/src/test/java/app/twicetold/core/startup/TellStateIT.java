@@ -6,7 +6,6 @@ import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
-import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,12 +48,12 @@ class TellStateIT {
     /** A broker that takes work, or does not. */
     private record Queue(boolean isReachable) implements PipelineQueue {
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) {
+        public void send(PipelineStep step, String attemptId, int priority) {
             throw new UnsupportedOperationException("Nothing is sent for a line of the log");
         }
 

@@ -26,7 +26,7 @@ public class PipelineDispatch {
 
     /** @return whether the broker took the message */
     public boolean send(PipelineStep step, String attemptId, Urgency urgency) {
-        return send(step, attemptId, () -> queue.send(step, attemptId, urgency));
+        return send(step, attemptId, () -> queue.send(step, attemptId, urgency.priority()));
     }
 
     /** As {@link #send}, of work that waited longer than its user polls. */
@@ -36,8 +36,8 @@ public class PipelineDispatch {
                 step,
                 attemptId,
                 waits == null
-                        ? () -> queue.send(step, attemptId, behind)
-                        : () -> queue.sendLater(step, attemptId, waits, Duration.ZERO, behind));
+                        ? () -> queue.send(step, attemptId, behind.priority())
+                        : () -> queue.sendLater(step, attemptId, waits, Duration.ZERO, behind.priority()));
     }
 
     /** As {@link #send}, of work that was put off. */
@@ -46,7 +46,7 @@ public class PipelineDispatch {
         // The user of an attempt has waited for the provider and still polls.
         Urgency urgency = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.FRESH;
         boolean unused =
-                send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency));
+                send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency.priority()));
     }
 
     private boolean send(PipelineStep step, String attemptId, Sending sending) {

@@ -1,7 +1,6 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.training.life.PipelineStep;
-import app.twicetold.core.training.rules.queue.Urgency;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -11,10 +10,11 @@ import java.util.OptionalInt;
  */
 public interface PipelineQueue {
     /**
+     * @param priority from 0 to 9; work of a higher one is delivered first
      * @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the
      *     work
      */
-    void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable;
+    void send(PipelineStep step, String attemptId, int priority) throws QueueUnavailable;
 
     /**
      * As {@link #send}, of work that was put off.
@@ -22,7 +22,7 @@ public interface PipelineQueue {
      * @param waits how often it was put off
      * @param delay before the broker delivers the message
      */
-    void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+    void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority)
             throws QueueUnavailable;
 
     /** Whether the broker answers now. */

@@ -120,7 +120,7 @@ class PipelineIT {
     private static final int STATEMENTS = 19;
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
-    private final List<Urgency> urgencies = new ArrayList<>();
+    private final List<Integer> urgencies = new ArrayList<>();
     private final FixedFigures figures = new FixedFigures();
     private final TestDatabase database = TestDatabase.get();
     private final DatabaseState databaseState = new DatabaseState(System::nanoTime);
@@ -858,7 +858,8 @@ class PipelineIT {
         submit();
         runAll();
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
-        assertThat(urgencies).containsExactly(Urgency.FRESH, Urgency.EXEMPLAR);
+        assertThat(urgencies)
+                .containsExactly(Urgency.FRESH.priority(), Urgency.EXEMPLAR.priority());
     }
 
     @Test
@@ -868,7 +869,8 @@ class PipelineIT {
                 .setParameter("past", NOW.minusSeconds(1))
                 .executeUpdate());
         new SweepPipeline(claims(), dispatch(), databaseState).sweep();
-        assertThat(urgencies).containsExactly(Urgency.FRESH, Urgency.SENT_AGAIN);
+        assertThat(urgencies)
+                .containsExactly(Urgency.FRESH.priority(), Urgency.SENT_AGAIN.priority());
     }
 
     @Test
@@ -879,7 +881,8 @@ class PipelineIT {
 
         run(new RunPipelineStep.Delivery(Urgency.FRESH.priority(), NOW.minusSeconds(121), false));
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE);
-        assertThat(urgencies).containsExactly(Urgency.SENT_AGAIN);
+        assertThat(urgencies)
+                .containsExactly(Urgency.SENT_AGAIN.priority());
         assertThat(attempt().status).isEqualTo("processing");
 
         run(new RunPipelineStep.Delivery(Urgency.SENT_AGAIN.priority(), NOW.minusSeconds(121), false));
@@ -1356,18 +1359,18 @@ class PipelineIT {
         }
 
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
+        public void send(PipelineStep step, String attemptId, int priority) throws QueueUnavailable {
             sent.add(step);
-            urgencies.add(urgency);
+            urgencies.add(priority);
             if (!there) {
                 throw new QueueUnavailable(new IllegalStateException("As the test says"));
             }
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority)
                 throws QueueUnavailable {
-            send(step, attemptId, urgency);
+            send(step, attemptId, priority);
         }
 
         @Override

@@ -642,12 +642,12 @@ class WaitingWorkIT {
     /** Delivers each message when it is due. */
     private final class Broker implements PipelineQueue {
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) throws QueueUnavailable {
+        public void send(PipelineStep step, String attemptId, int priority) throws QueueUnavailable {
             take(new Knock(now, step, attemptId, null));
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency)
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority)
                 throws QueueUnavailable {
             take(new Knock(now.plus(delay), step, attemptId, waits));
         }
