@@ -11,7 +11,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.ClassProvider;
@@ -66,8 +69,10 @@ public final class Migrations {
 
     private static void migrate(DataSource dataSource, String target) {
         FluentConfiguration flyway = Flyway.configure(Migrations.class.getClassLoader());
-        // "Concurrently" waits for the transactions of others, so the lock must not be one of them.
-        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class).setTransactionalLock(false);
+        // "Concurrently" waits for the transactions of others, so the lock must not be one of them. Otherwise it is,
+        // because a pooler may give the statements of a session to several processes.
+        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class)
+                .setTransactionalLock(!lacksOneOutsideTransactions(dataSource));
         flyway.dataSource(dataSource)
                 .resourceProvider(new IndexedResources(fileNames()))
                 .javaMigrationClassProvider(new NoClasses())
@@ -91,6 +96,32 @@ public final class Migrations {
             });
         } catch (SQLException unreadable) {
             throw new IllegalStateException("The version of the database cannot be read", unreadable);
+        }
+    }
+
+    private static boolean lacksOneOutsideTransactions(DataSource dataSource) {
+        Set<String> lacking = fileNames().stream()
+                .filter(name -> Migrations.class.getResource(name + CONF) != null)
+                .collect(Collectors.toCollection(HashSet::new));
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            if (isThere(statement)) {
+                try (ResultSet row = statement.executeQuery("select script from flyway_schema_history where success")) {
+                    while (row.next()) {
+                        lacking.remove(row.getString(1));
+                    }
+                }
+            }
+        } catch (SQLException unreadable) {
+            throw new IllegalStateException("The history of the schema cannot be read", unreadable);
+        }
+        return !lacking.isEmpty();
+    }
+
+    private static boolean isThere(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("select to_regclass('flyway_schema_history') is not null")) {
+            row.next();
+            return row.getBoolean(1);
         }
     }
 
