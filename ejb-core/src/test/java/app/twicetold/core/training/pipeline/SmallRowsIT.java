@@ -22,7 +22,6 @@ import app.twicetold.core.training.attempt.CreateAttempt;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.recording.UploadSteps;
-import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.session.CompleteReading;
 import app.twicetold.core.training.session.CreateSession;
@@ -248,12 +247,12 @@ class SmallRowsIT {
     /** The delivery goes on to the end, so nothing is sent. */
     private static final class NoBroker implements PipelineQueue {
         @Override
-        public void send(PipelineStep step, String attemptId, Urgency urgency) {
+        public void send(PipelineStep step, String attemptId, int priority) {
             throw new IllegalStateException("Not sent: " + step);
         }
 
         @Override
-        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
+        public void sendLater(PipelineStep step, String attemptId, int waits, Duration delay, int priority) {
             throw new IllegalStateException("Not sent: " + step);
         }
 
