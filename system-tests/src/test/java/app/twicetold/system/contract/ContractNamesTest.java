@@ -48,7 +48,7 @@ class ContractNamesTest {
                         .isTrue();
             }
             if (name.endsWith("_ms")) {
-                assertThat(type).as(name).isIn("integer", "DurationMs", "NullableDurationMs");
+                assertThat(type).as(name).isIn("integer", "DurationMs", "NullableDurationMs", "NullablePollAfterMs");
             }
         });
     }

@@ -45,8 +45,10 @@ public class PipelineDispatch {
         PipelineStep step = putOff.step();
         // The user of an attempt has waited for the provider and still polls.
         Urgency urgency = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.FRESH;
-        boolean unused =
-                send(step, attemptId, () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency.priority()));
+        boolean unused = send(
+                step,
+                attemptId,
+                () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency.priority()));
     }
 
     private boolean send(PipelineStep step, String attemptId, Sending sending) {

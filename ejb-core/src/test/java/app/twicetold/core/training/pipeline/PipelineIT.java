@@ -858,8 +858,7 @@ class PipelineIT {
         submit();
         runAll();
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
-        assertThat(urgencies)
-                .containsExactly(Urgency.FRESH.priority(), Urgency.EXEMPLAR.priority());
+        assertThat(urgencies).containsExactly(Urgency.FRESH.priority(), Urgency.EXEMPLAR.priority());
     }
 
     @Test
@@ -869,8 +868,7 @@ class PipelineIT {
                 .setParameter("past", NOW.minusSeconds(1))
                 .executeUpdate());
         new SweepPipeline(claims(), dispatch(), databaseState).sweep();
-        assertThat(urgencies)
-                .containsExactly(Urgency.FRESH.priority(), Urgency.SENT_AGAIN.priority());
+        assertThat(urgencies).containsExactly(Urgency.FRESH.priority(), Urgency.SENT_AGAIN.priority());
     }
 
     @Test
@@ -881,8 +879,7 @@ class PipelineIT {
 
         run(new RunPipelineStep.Delivery(Urgency.FRESH.priority(), NOW.minusSeconds(121), false));
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE);
-        assertThat(urgencies)
-                .containsExactly(Urgency.SENT_AGAIN.priority());
+        assertThat(urgencies).containsExactly(Urgency.SENT_AGAIN.priority());
         assertThat(attempt().status).isEqualTo("processing");
 
         run(new RunPipelineStep.Delivery(Urgency.SENT_AGAIN.priority(), NOW.minusSeconds(121), false));
