@@ -94,7 +94,7 @@ class QueueIT {
     private void queueOf(int waiting, String attempt, String session) {
         database.change("""
                 insert into sessions
-                select (jsonb_populate_record(s, jsonb_build_object('id', 'ses_queue' || g, 'stage', 'completed'))).*
+                select (jsonb_populate_record(s, jsonb_build_object('id', 'ses_queue' || g, 'stage', 'completed', 'completed_at', now()))).*
                 from sessions s, generate_series(1, %d) g
                 where s.id = ?
                 """.formatted(waiting), session);
