@@ -73,6 +73,8 @@ public final class DatabaseServer implements AutoCloseable {
                     .setLocaleConfig("locale-provider", "builtin")
                     .setLocaleConfig("builtin-locale", "C.UTF-8")
                     .setLocaleConfig("locale", "C")
+                    // A file of a socket in /tmp outlives a crash, and its process number another process.
+                    .setServerConfig("unix_socket_directories", "")
                     .setServerConfig("fsync", "on")
                     .setServerConfig("synchronous_commit", "on")
                     .setServerConfig("full_page_writes", "on")
