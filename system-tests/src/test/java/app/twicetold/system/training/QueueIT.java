@@ -73,7 +73,10 @@ class QueueIT {
             assertThat(Integer.parseInt(last.header("Retry-After").orElseThrow()))
                     .isBetween(8, 10);
         });
-        Answer refused = second.submit(late).refusedWith(503, "service_busy");
+        Answer refused = second.call("POST", "/v1/attempts/" + late + "/submit")
+                .duringAnOutage()
+                .send()
+                .refusedWith(503, "service_busy");
         assertThat(Integer.parseInt(refused.header("Retry-After").orElseThrow()))
                 .isBetween(5, 90);
         assertThat(second.attempt(late).text("status")).isEqualTo("uploaded");
@@ -86,11 +89,12 @@ class QueueIT {
                 .isEqualTo(1);
     }
 
-    /** Attempts that wait, the first of them submitted last, and a node that tells what they take. No message is about them. */
+    /** Trainings that wait, the first of them submitted last, and a node that tells what they take. No message is sent. */
     private void queueOf(int waiting, String attempt, String session) {
         database.change("""
                 insert into sessions
-                select (jsonb_populate_record(s, jsonb_build_object('id', 'ses_queue' || g, 'stage', 'completed', 'completed_at', now()))).*
+                select (jsonb_populate_record(s, jsonb_build_object(
+                    'id', 'ses_queue' || g, 'kind', 'training', 'stage', 'completed', 'completed_at', now()))).*
                 from sessions s, generate_series(1, %d) g
                 where s.id = ?
                 """.formatted(waiting), session);
