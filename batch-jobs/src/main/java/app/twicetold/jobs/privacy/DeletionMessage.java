@@ -2,7 +2,10 @@ package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.shared.Json;
 
-/** A message that asks for a deletion job: ids only, as JSON text. It shares the queue of the pipeline and has listeners of its own. */
+/**
+ * A message that asks for a deletion job: ids only, as JSON text. It shares the queue of the pipeline and has listeners of
+ * its own.
+ */
 public record DeletionMessage(String stage, String jobId) {
     /** The stage by which the listener of the queue knows it. */
     public static final String STAGE = "deletion";

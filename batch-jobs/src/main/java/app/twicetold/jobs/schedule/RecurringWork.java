@@ -44,8 +44,8 @@ public class RecurringWork {
     protected RecurringWork() {}
 
     /**
-     * Whether this node is to do work that one node does for all. The first time after its start it is, whoever did it
-     * last: what the node left undone when it ended does not wait for a whole interval.
+     * Whether this node is to do work that one node does for all. A node that has just started takes the first turn, also
+     * from another node: what it left undone when it ended then waits no whole interval.
      */
     public boolean isTurn(String name, Duration every) {
         if (!isReady()) {

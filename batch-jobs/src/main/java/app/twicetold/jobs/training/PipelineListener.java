@@ -20,8 +20,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Takes a message of the pipeline and runs its step, or the deletion job that an earlier release put beside it. An exception escapes on
- * purpose. The broker then delivers the message again after a delay, and in the end to the dead-letter queue.
+ * Takes a message of the pipeline and runs its step, or the deletion job that an earlier release put beside it. An
+ * exception escapes on purpose. The broker then delivers the message again after a delay, and in the end to the
+ * dead-letter queue.
  */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -1,7 +1,7 @@
 package app.twicetold.persistence.generation;
 
 /**
- * How many users have seen a number of articles of a cell. A cell of which nobody has seen any has no row.
+ * One bar of the histogram of a cell: so many users have seen so many of its articles. Users who have seen none are in no bar.
  *
  * @param activeUsers users who were active lately and practise the language
  * @param seen how many articles of the cell, at least 1

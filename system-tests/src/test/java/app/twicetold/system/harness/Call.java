@@ -104,7 +104,7 @@ public final class Call {
         return this;
     }
 
-    /** For a service whose database or broker is away, or that has too much to do: that it says so is no fault of it. */
+    /** For a service that has too much to do, or whose database or broker is away. Saying so is no fault of it. */
     public Call duringAnOutage() {
         inOutage = true;
         return this;

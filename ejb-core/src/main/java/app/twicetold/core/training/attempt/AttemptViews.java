@@ -122,9 +122,17 @@ public class AttemptViews {
             return null;
         }
         Duration age = Duration.between(attempt.submittedAt(), clock.instant());
-        Duration eta = Duration.ofMillis(progress.etaMs());
-        Duration left = attempt.claimed() ? NextPoll.leftOfWork(eta, whole(attempt), age) : eta;
-        return NextPoll.after(attempt.id(), age, left, PatienceSettings.POLL_TIMEOUT);
+        return NextPoll.after(
+                attempt.id(), age, left(attempt, status, age, progress.etaMs()), PatienceSettings.POLL_TIMEOUT);
+    }
+
+    /** A guess of the times would have an answer that came sooner wait for its reader. */
+    private Duration left(AttemptRow attempt, AttemptStatus status, Duration age, long etaMs) {
+        if (!figures.known().isKnown() && !times.isKnown()) {
+            return NextPoll.leftOfUnknown(age, pause(attempt, status));
+        }
+        Duration eta = Duration.ofMillis(etaMs);
+        return attempt.claimed() ? NextPoll.leftOfWork(eta, whole(attempt), age) : eta;
     }
 
     private Duration whole(AttemptRow attempt) {

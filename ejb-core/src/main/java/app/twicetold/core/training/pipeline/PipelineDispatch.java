@@ -29,15 +29,16 @@ public class PipelineDispatch {
         return send(step, attemptId, () -> queue.send(step, attemptId, urgency.priority()));
     }
 
+    /** As {@link #send}, of work whose message was lost. */
+    boolean sendAgain(PipelineStep step, String attemptId) {
+        return send(step, attemptId, behind(step));
+    }
+
     /** As {@link #send}, of work that waited longer than its user polls. */
     void sendBehind(PipelineStep step, String attemptId, @Nullable Integer waits) {
-        Urgency behind = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.SENT_AGAIN;
-        boolean unused = send(
-                step,
-                attemptId,
-                waits == null
-                        ? () -> queue.send(step, attemptId, behind.priority())
-                        : () -> queue.sendLater(step, attemptId, waits, Duration.ZERO, behind.priority()));
+        boolean unused = waits == null
+                ? sendAgain(step, attemptId)
+                : sendLater(step, attemptId, waits, Duration.ZERO, behind(step));
     }
 
     /** As {@link #send}, of work that was put off. */
@@ -45,10 +46,15 @@ public class PipelineDispatch {
         PipelineStep step = putOff.step();
         // The user of an attempt has waited for the provider and still polls.
         Urgency urgency = step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.FRESH;
-        boolean unused = send(
-                step,
-                attemptId,
-                () -> queue.sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency.priority()));
+        boolean unused = sendLater(step, attemptId, putOff.waits(), putOff.pause(), urgency);
+    }
+
+    private boolean sendLater(PipelineStep step, String attemptId, int waits, Duration delay, Urgency urgency) {
+        return send(step, attemptId, () -> queue.sendLater(step, attemptId, waits, delay, urgency.priority()));
+    }
+
+    private static Urgency behind(PipelineStep step) {
+        return step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.SENT_AGAIN;
     }
 
     private boolean send(PipelineStep step, String attemptId, Sending sending) {

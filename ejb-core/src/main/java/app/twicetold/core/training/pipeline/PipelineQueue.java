@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * Where work waits for a worker. Delivery is at least once, the more urgent first as far as the broker keeps to it; a message
- * names a step and an attempt.
+ * Where work waits for a worker. Delivery is at least once, the more urgent first as far as the broker keeps to it. A
+ * message names a step and an attempt.
  */
 public interface PipelineQueue {
     /**

@@ -59,7 +59,7 @@ public class StepTimes {
             case TRANSCRIBE -> note(ProgressStage.TRANSCRIBE, duration);
             case ASSESS -> note(ProgressStage.ASSESS, duration);
             case EXEMPLAR -> {
-                // Nobody waits for the exemplar as for the assessment.
+                // The queue and the progress count attempts alone.
             }
         }
     }
@@ -96,6 +96,12 @@ public class StepTimes {
     /** What the stage takes, in milliseconds. */
     public long usualMs(ProgressStage stage) {
         return median(stage).orElseGet(() -> PipelineProgress.usualMs(stage));
+    }
+
+    /** Whether this node has seen enough of the steps that an attempt waits for. */
+    public boolean isKnown() {
+        return median(ProgressStage.TRANSCRIBE).isPresent()
+                && median(ProgressStage.ASSESS).isPresent();
     }
 
     private OptionalLong median(ProgressStage stage) {

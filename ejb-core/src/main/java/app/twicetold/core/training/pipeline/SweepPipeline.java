@@ -2,7 +2,6 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.training.life.PipelineStep;
-import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -71,14 +70,10 @@ public class SweepPipeline {
         return true;
     }
 
-    private static Urgency urgency(PipelineStep step) {
-        return step == PipelineStep.EXEMPLAR ? Urgency.EXEMPLAR : Urgency.SENT_AGAIN;
-    }
-
     /** A row that fails does not keep the others waiting. */
     private boolean isolated(PipelineStep step, String attemptId) {
         try {
-            return !claims.redrive(step, attemptId) || dispatch.send(step, attemptId, urgency(step));
+            return !claims.redrive(step, attemptId) || dispatch.sendAgain(step, attemptId);
         } catch (RuntimeException e) {
             database.log(LOG, Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
             return !database.isAway();

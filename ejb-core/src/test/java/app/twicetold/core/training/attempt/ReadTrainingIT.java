@@ -45,6 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -178,6 +179,41 @@ class ReadTrainingIT {
         assertThat(etaMs(reading(user, attempt)))
                 .as("a first diagnostic waits for no other attempt")
                 .isEqualTo(4_000);
+    }
+
+    /** Of a service that has just started: the usual times are a guess, and the answer may be there in a moment. */
+    @ParameterizedTest
+    @CsvSource({"0, 1000, 1250", "4, 1000, 1250", "20, 5000, 6250", "100, 8000, 10000"})
+    void anAttemptWhoseTimesNobodyKnowsIsAskedForLessAndLess(int age, long soonestMs, long latestMs) {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "transcribe";
+            a.submittedAt = LibraryFixture.NOW.minusSeconds(age);
+        });
+        figures.are(QueueFigures.UNKNOWN);
+        assertThat(reading(user, attempt).pollAfter().orElseThrow())
+                .isBetween(Duration.ofMillis(soonestMs), Duration.ofMillis(latestMs));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 1000", "5, 1500"})
+    void fiveStepsOfEachKindMakeTheTimesOfANodeKnown(int steps, long soonestMs) {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "transcribe";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        figures.are(QueueFigures.UNKNOWN);
+        for (int step = 0; step < steps; step++) {
+            times.took(PipelineStep.TRANSCRIBE, Duration.ofMillis(1_500));
+            times.took(PipelineStep.ASSESS, Duration.ofMillis(1_000));
+        }
+        assertThat(reading(user, attempt).pollAfter().orElseThrow())
+                .isBetween(Duration.ofMillis(soonestMs), Duration.ofMillis(soonestMs * 5 / 4));
     }
 
     @Test
