@@ -245,8 +245,8 @@ class RepairStreaksIT {
 
     @Test
     void onlyUsersInReachAreLookedAt() {
-        for (int i = 0; i < 30; i++) {
-            trained(0);
+        for (int i = 0; i < 10; i++) {
+            trained(0, 1, 2, 3, 4, 5, 6, 7, 8);
         }
         String near = trained(20);
         String repair = repairs.request(day(21), day(21), noon(22)).repair().id();
