@@ -1,6 +1,5 @@
 package app.twicetold.jobs.content;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.quality.WaitingChecks;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
@@ -32,9 +31,6 @@ public class ArticlesToCheck extends AbstractItemReader {
     @Inject
     private WaitingChecks waiting;
 
-    @Inject
-    private DatabaseState database;
-
     private String last = "";
     private Iterator<String> page = List.<String>of().iterator();
 
@@ -55,7 +51,7 @@ public class ArticlesToCheck extends AbstractItemReader {
         }
         try {
             if (!page.hasNext()) {
-                page = database.patiently(() -> waiting.after(last, PAGE)).iterator();
+                page = parts.patiently(() -> waiting.after(last, PAGE)).iterator();
             }
         } catch (RuntimeException e) {
             parts.failed(job, step, "checks", e);

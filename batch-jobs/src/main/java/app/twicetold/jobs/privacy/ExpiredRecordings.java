@@ -1,6 +1,5 @@
 package app.twicetold.jobs.privacy;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.DateRecordings;
 import app.twicetold.core.privacy.PurgeRecordings;
 import app.twicetold.jobs.schedule.ScheduledParts;
@@ -37,9 +36,6 @@ public class ExpiredRecordings extends AbstractItemReader {
     @Inject
     private PurgeRecordings purge;
 
-    @Inject
-    private DatabaseState database;
-
     private PurgeRecordings.Place place = PurgeRecordings.Place.START;
 
     @Override
@@ -53,9 +49,9 @@ public class ExpiredRecordings extends AbstractItemReader {
         try {
             boolean more = true;
             while (more) {
-                more = database.patiently(dates::nextPage);
+                more = parts.patiently(dates::nextPage);
             }
-            step.setPersistentUserData(database.patiently(purge::waitingPages));
+            step.setPersistentUserData(parts.patiently(purge::waitingPages));
         } catch (RuntimeException e) {
             parts.failed(job, step, "retention", e);
         }
@@ -74,7 +70,7 @@ public class ExpiredRecordings extends AbstractItemReader {
         }
         try {
             PurgeRecordings.Page page =
-                    database.patiently(() -> purge.nextPage(place)).orElse(null);
+                    parts.patiently(() -> purge.nextPage(place)).orElse(null);
             if (page == null) {
                 return null;
             }

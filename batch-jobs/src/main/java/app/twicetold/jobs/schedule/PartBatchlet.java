@@ -1,6 +1,5 @@
 package app.twicetold.jobs.schedule;
 
-import app.twicetold.core.database.DatabaseState;
 import jakarta.batch.api.AbstractBatchlet;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
@@ -17,9 +16,6 @@ public abstract class PartBatchlet extends AbstractBatchlet {
     @Inject
     protected ScheduledParts parts;
 
-    @Inject
-    protected DatabaseState database;
-
     /** Does the part that the step is named after. It may be done again from its beginning. */
     protected abstract void work();
 
@@ -27,7 +23,10 @@ public abstract class PartBatchlet extends AbstractBatchlet {
     public String process() {
         if (parts.isDue(step)) {
             try {
-                database.patiently(this::work);
+                boolean unused = parts.patiently(() -> {
+                    work();
+                    return true;
+                });
             } catch (RuntimeException e) {
                 parts.failed(job, step, step.getStepName(), e);
             }

@@ -1,6 +1,5 @@
 package app.twicetold.jobs.schedule;
 
-import app.twicetold.core.database.DatabaseState;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
@@ -23,9 +22,6 @@ public abstract class PartReader extends AbstractItemReader {
     @Inject
     private ScheduledParts parts;
 
-    @Inject
-    private DatabaseState database;
-
     private final String part;
     private Iterator<String> ids = List.<String>of().iterator();
 
@@ -43,7 +39,7 @@ public abstract class PartReader extends AbstractItemReader {
             return;
         }
         try {
-            List<String> all = database.patiently(this::ids);
+            List<String> all = parts.patiently(this::ids);
             step.setPersistentUserData((long) all.size());
             ids = all.iterator();
         } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.database.JobConnections;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
@@ -32,7 +33,7 @@ public abstract class PartWriter extends AbstractItemWriter {
     public void writeItems(List<Object> ids) {
         for (Object id : ids) {
             try {
-                work((String) id);
+                JobConnections.during(() -> work((String) id));
             } catch (RuntimeException e) {
                 parts.failed(job, step, part, e);
             }

@@ -1,6 +1,7 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.database.JobConnections;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
 import app.twicetold.core.schedule.TakeTurn;
@@ -84,7 +85,7 @@ public class RecurringWork {
         Instant startedAt = clock.instant();
         boolean completed;
         try {
-            completed = work.getAsBoolean();
+            completed = JobConnections.during(work::getAsBoolean);
         } catch (RuntimeException e) {
             parts.failed(name, "all", e);
             completed = false;

@@ -1,6 +1,7 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.database.JobConnections;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickParts;
 import app.twicetold.core.schedule.TickSteps;
@@ -9,6 +10,7 @@ import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -47,6 +49,11 @@ public class ScheduledParts {
         if (!due) {
             step.setExitStatus(LEFT_OUT);
         }
+    }
+
+    /** Does work of a part on connections of jobs, and waits for a database that is away. */
+    public <T> T patiently(Supplier<T> work) {
+        return JobConnections.during(() -> database.patiently(work));
     }
 
     public boolean isDue(StepContext step) {

@@ -1,7 +1,9 @@
 package app.twicetold.core.database;
 
 import app.twicetold.core.database.rules.DatabaseFault;
+import app.twicetold.persistence.connection.ConnectionPool;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -28,9 +30,15 @@ public final class DatabaseState {
     private static final Duration RECENT_ANSWER = Duration.ofSeconds(10);
 
     private static final Duration SETTLING = Duration.ofSeconds(20);
-    private static final Duration BETWEEN_CROWDED = Duration.ofMinutes(1);
+    private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
     private final LongSupplier nanos;
+    private final Trouble crowded = new Trouble(
+            "The database is there, but no connection to it became free",
+            "Connections to the database are free again; %d waits were in vain");
+    private final Trouble jobs = new Trouble(
+            "The database answers, but not to jobs (DATABASE_JOBS_URL)",
+            "Jobs go on; %d pieces of their work had to wait");
     private boolean away;
     private long since;
     private long failures;
@@ -38,9 +46,6 @@ public final class DatabaseState {
     private long backSince;
     private boolean everAnswered;
     private long answeredAt;
-    private long crowdedSince;
-    private long crowdedFailures;
-    private boolean crowded;
     private boolean stopping;
 
     /** A separate state, for tests. */
@@ -102,11 +107,8 @@ public final class DatabaseState {
                             + " pieces of work had failed for want of it");
             notifyAll();
         }
-        if (crowded && nanos.getAsLong() - crowdedSince >= BETWEEN_CROWDED.toNanos()) {
-            crowded = false;
-            long counted = crowdedFailures;
-            LOG.log(Level.INFO, () -> "Connections to the database are free again; " + counted + " waits were in vain");
-        }
+        crowded.end();
+        jobs.end();
     }
 
     /**
@@ -204,13 +206,15 @@ public final class DatabaseState {
         }
         return switch (fault.get()) {
             case AWAY -> {
-                if (!late) {
+                if (ConnectionPool.current() == ConnectionPool.JOBS && answersOthers()) {
+                    jobs.failed(DatabaseFault.reason(failure));
+                } else if (!late) {
                     wentAway(DatabaseFault.reason(failure));
                 }
                 yield true;
             }
             case CROWDED -> {
-                wasCrowded(DatabaseFault.reason(failure));
+                crowded.failed(DatabaseFault.reason(failure));
                 yield true;
             }
             case UNANSWERED -> {
@@ -249,17 +253,39 @@ public final class DatabaseState {
         }
     }
 
-    private void wasCrowded(String reason) {
-        crowdedFailures++;
-        if (!crowded) {
-            crowded = true;
-            crowdedFailures = 1;
-            crowdedSince = nanos.getAsLong();
-            LOG.log(Level.WARNING, () -> "The database is there, but no connection to it became free: " + reason);
-        }
-    }
-
     private long seconds(long start) {
         return Duration.ofNanos(nanos.getAsLong() - start).toSeconds();
+    }
+
+    /** Failures while the database answers: one line when they begin, and one a minute later, with their number. */
+    private final class Trouble {
+        private final String begin;
+        private final String end;
+        private boolean known;
+        private long since;
+        private long failures;
+
+        Trouble(String begin, String end) {
+            this.begin = begin;
+            this.end = end;
+        }
+
+        void failed(String reason) {
+            failures++;
+            if (!known) {
+                known = true;
+                failures = 1;
+                since = nanos.getAsLong();
+                LOG.log(Level.WARNING, () -> begin + ": " + reason);
+            }
+        }
+
+        void end() {
+            if (known && nanos.getAsLong() - since >= BETWEEN_LINES.toNanos()) {
+                known = false;
+                long counted = failures;
+                LOG.log(Level.INFO, () -> String.format(Locale.ROOT, end, counted));
+            }
+        }
     }
 }

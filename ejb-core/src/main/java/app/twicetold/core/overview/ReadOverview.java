@@ -1,5 +1,6 @@
 package app.twicetold.core.overview;
 
+import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How content operations stand. A fixed number of statements, whatever is stored. */
 @Stateless
+@OnJobConnections
 public class ReadOverview {
     private static final int USD_PLACES = 6;
     private static final int RATE_PLACES = 4;

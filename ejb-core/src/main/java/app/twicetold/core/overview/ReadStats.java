@@ -1,5 +1,6 @@
 package app.twicetold.core.overview;
 
+import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.generation.CellLevel;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.persistence.overview.ContentFigureRepository;
@@ -13,6 +14,7 @@ import java.util.Map;
 
 /** The stock of every cell, and what uses it. A fixed number of statements, whatever is stored. */
 @Stateless
+@OnJobConnections
 public class ReadStats {
     private ReadRollUps rollUps;
     private ContentFigureRepository figures;

@@ -3,6 +3,7 @@ package app.twicetold.core.preflight;
 import app.twicetold.core.quality.VectorSettings;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.persistence.connection.OneDatabase;
 import app.twicetold.persistence.migration.DatabaseVersion;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -21,6 +22,7 @@ import java.util.Properties;
 /** Login, version, rights, extensions and clock of the database, and what stands before it. */
 final class DatabaseLook {
     private static final String ITEM = "database";
+    private static final String JOBS = "database of jobs";
     private static final String CLOCK = "clock";
     private static final String SECONDS = "5";
 
@@ -38,6 +40,7 @@ final class DatabaseLook {
             """;
 
     private final Optional<String> url;
+    private final Optional<String> jobsUrl;
     private final String user;
     private final String password;
     private final boolean needsVector;
@@ -45,6 +48,7 @@ final class DatabaseLook {
 
     DatabaseLook(Settings settings) {
         url = settings.optional("DATABASE_URL");
+        jobsUrl = settings.optional("DATABASE_JOBS_URL");
         user = settings.optional("DATABASE_USER").orElse("twicetold");
         password = settings.optional("DATABASE_PASSWORD").orElse("");
         needsVector = VectorSettings.from(settings).search() == VectorSettings.Search.PGVECTOR;
@@ -67,9 +71,20 @@ final class DatabaseLook {
                 Connection another = connect(url.get())) {
             List<Finding> findings = new ArrayList<>(findings(connection));
             findings.addAll(PoolerLook.findings(connection, another));
+            jobsUrl.filter(jobs -> !jobs.equals(url.get())).ifPresent(jobs -> findings.add(jobs(connection, jobs)));
             return findings;
         } catch (SQLException | ReflectiveOperationException refused) {
             return List.of(Finding.failed(ITEM, "lets nobody in: " + refused.getMessage()));
+        }
+    }
+
+    private Finding jobs(Connection ofRequests, String address) {
+        try (Connection connection = connect(address)) {
+            return OneDatabase.isOf(ofRequests, connection)
+                    ? Finding.ok(JOBS, "the same database")
+                    : Finding.failed(JOBS, "DATABASE_JOBS_URL leads to another database than DATABASE_URL");
+        } catch (SQLException | ReflectiveOperationException refused) {
+            return Finding.failed(JOBS, "lets nobody in: " + refused.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package app.twicetold.core.quality;
 
+import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.quality.QualityAggregates.Audit;
 import app.twicetold.core.quality.QualityAggregates.Decided;
 import app.twicetold.core.quality.QualityAggregates.ThresholdChange;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sums up the checks of the last days. Three statements, whatever the number of reports. */
 @Stateless
+@OnJobConnections
 public class SummarizeQuality {
     private static final int RATE_PLACES = 4;
     private static final int SCORE_PLACES = 2;

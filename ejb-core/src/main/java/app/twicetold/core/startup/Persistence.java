@@ -6,6 +6,8 @@ import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.connection.ConnectionPool;
+import app.twicetold.persistence.connection.PooledConnections;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.BriefRepository;
@@ -348,10 +350,22 @@ public class Persistence {
     @Produces
     @ApplicationScoped
     DataSource dataSource() {
+        return connections().of(ConnectionPool.REQUESTS);
+    }
+
+    /** The data source of jobs, which reaches the database itself where a pooler is before that of requests. */
+    @Produces
+    @OfJobs
+    @ApplicationScoped
+    DataSource dataSourceOfJobs() {
+        return connections().of(ConnectionPool.JOBS);
+    }
+
+    private PooledConnections connections() {
         return entities.getEntityManagerFactory()
                 .unwrap(SessionFactoryImplementor.class)
                 .getServiceRegistry()
                 .requireService(ConnectionProvider.class)
-                .unwrap(DataSource.class);
+                .unwrap(PooledConnections.class);
     }
 }

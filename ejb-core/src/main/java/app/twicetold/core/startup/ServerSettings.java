@@ -30,9 +30,8 @@ final class ServerSettings {
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
     static void check(Settings settings) {
-        if (!DATABASE.matcher(settings.required("DATABASE_URL")).matches()) {
-            throw new Settings.InvalidSetting("DATABASE_URL", "must look like jdbc:postgresql://host:5432/name");
-        }
+        checkDatabase("DATABASE_URL", settings.required("DATABASE_URL"));
+        settings.optional("DATABASE_JOBS_URL").ifPresent(url -> checkDatabase("DATABASE_JOBS_URL", url));
         for (String secret : OF_SERVERS) {
             if (settings.optional(secret + "_FILE").isPresent()) {
                 throw new Settings.InvalidSetting(
@@ -41,6 +40,7 @@ final class ServerSettings {
             }
         }
         settings.integer("DATABASE_POOL_SIZE", 20, 2, MOST);
+        settings.integer("DATABASE_JOBS_POOL_SIZE", 5, 2, MOST);
         settings.integer("CONTENT_CONCURRENCY", 4, 1, MOST);
         settings.integer("FETCH_CONCURRENCY", 2, 1, MOST);
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
@@ -52,6 +52,12 @@ final class ServerSettings {
         if (settings.optional("BROKER_USER").isPresent()
                 != settings.optional("BROKER_PASSWORD").isPresent()) {
             throw new Settings.InvalidSetting("BROKER_PASSWORD", "must be set together with BROKER_USER");
+        }
+    }
+
+    private static void checkDatabase(String setting, String url) {
+        if (!DATABASE.matcher(url).matches()) {
+            throw new Settings.InvalidSetting(setting, "must look like jdbc:postgresql://host:5432/name");
         }
     }
 }

@@ -67,6 +67,8 @@ class CheckSettingsTest {
             BROKER_USER | any | -
             CONTENT_CONCURRENCY | 1 | 0
             CONTENT_FETCH_ENABLED | true | on
+            DATABASE_JOBS_POOL_SIZE | 2 | 1
+            DATABASE_JOBS_URL | jdbc:postgresql://localhost:5432/twicetold | localhost:5432/twicetold
             DATABASE_PASSWORD | any | -
             DATABASE_POOL_SIZE | 2 | 1
             DATABASE_URL | jdbc:postgresql://localhost:5432/twicetold | jdbc:mysql://localhost/twicetold

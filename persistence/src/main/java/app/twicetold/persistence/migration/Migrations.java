@@ -93,7 +93,7 @@ public final class Migrations {
             if (TransactionPooling.isBefore(holding, moving, 1)) {
                 throw new IllegalStateException(
                         "The database has to be migrated, and a pooler hands out its connections"
-                                + " for each transaction: start one node with a DATABASE_URL that goes to the database itself.");
+                                + " for each transaction: let DATABASE_JOBS_URL go to the database itself.");
             }
         } catch (SQLException unreadable) {
             throw new IllegalStateException("What stands before the database cannot be seen", unreadable);

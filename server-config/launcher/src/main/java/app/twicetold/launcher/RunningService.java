@@ -90,7 +90,7 @@ public final class RunningService implements AutoCloseable {
         CompletableFuture<Optional<DatabaseServer>> database =
                 CompletableFuture.supplyAsync(() -> settings.database().isPresent()
                         ? Optional.empty()
-                        : Optional.of(DatabaseServer.start(directory, settings.databasePoolSize())));
+                        : Optional.of(DatabaseServer.start(directory, settings.databaseConnections())));
         CompletableFuture<Optional<MessageBroker>> broker =
                 CompletableFuture.supplyAsync(() -> settings.broker().isPresent()
                         ? Optional.empty()
@@ -230,7 +230,7 @@ public final class RunningService implements AutoCloseable {
         if (database != null && !database.isAlive()) {
             return restarts.again("database", now, () -> {
                 closeQuietly(database);
-                ownDatabase = Optional.of(DatabaseServer.startAgain(database, directory, settings.databasePoolSize()));
+                ownDatabase = Optional.of(DatabaseServer.startAgain(database, directory, settings.databaseConnections()));
             });
         }
         MessageBroker broker = ownBroker;

@@ -23,6 +23,8 @@ final class ServerEnvironment {
         environment.put("DATA_DIR", directory.path().toString());
         environment.put("BASE_URL", baseUrl.toString());
         environment.put("DATABASE_URL", database.url());
+        environment.putIfAbsent("DATABASE_JOBS_URL", database.url());
+        environment.put("DATABASE_JOBS_POOL_SIZE", String.valueOf(settings.databaseJobsPoolSize()));
         environment.put("DATABASE_USER", database.user());
         environment.put("DATABASE_PASSWORD", database.password());
         environment.put("DATABASE_POOL_SIZE", String.valueOf(settings.databasePoolSize()));

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param httpPort where clients connect; 0 takes a free port
  * @param dataDirectory database, journal, recordings and generated secrets
  * @param database an external PostgreSQL, absent for the embedded one
+ * @param databasePoolSize most connections of requests
+ * @param databaseJobsPoolSize most connections of scheduled work
  * @param broker an external Artemis, absent for the embedded one
  * @param brokerPort the port of the embedded broker; 0 takes a free port
  * @param redeliveryDelay wait before the first redelivery of the embedded broker; the next ones are 6 and 30 times as
@@ -33,6 +35,7 @@ public record Settings(
         String environment,
         Optional<ExternalDatabase> database,
         int databasePoolSize,
+        int databaseJobsPoolSize,
         Optional<ExternalBroker> broker,
         int brokerPort,
         Duration redeliveryDelay,
@@ -112,6 +115,7 @@ public record Settings(
                 environment,
                 database(values),
                 number(values, "DATABASE_POOL_SIZE", 20, 2, 1_000),
+                number(values, "DATABASE_JOBS_POOL_SIZE", 5, 2, 1_000),
                 broker(values),
                 number(values, "BROKER_PORT", 0, 0, LARGEST_PORT),
                 Duration.ofSeconds(number(values, "BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, 3_600)),
@@ -203,16 +207,30 @@ public record Settings(
         };
     }
 
+    /** All connections that this node may take. */
+    public int databaseConnections() {
+        return databasePoolSize + databaseJobsPoolSize;
+    }
+
     private static Optional<ExternalDatabase> database(Map<String, String> values) {
-        String url = values.get("DATABASE_URL");
-        if (url == null) {
-            return Optional.empty();
+        Optional<String> url = databaseAddress(values, "DATABASE_URL");
+        Optional<String> jobsUrl = databaseAddress(values, "DATABASE_JOBS_URL");
+        if (url.isEmpty() && jobsUrl.isPresent()) {
+            throw StartRefused.configuration(
+                    "DATABASE_JOBS_URL leads jobs to the database of DATABASE_URL, which is not set.");
         }
-        if (!url.matches("jdbc:postgresql://[^\\s/?]+/[^\\s/?]+(\\?\\S*)?")) {
-            throw StartRefused.configuration("DATABASE_URL must look like jdbc:postgresql://host:5432/name.");
+        return url.map(address -> new ExternalDatabase(
+                address,
+                values.getOrDefault("DATABASE_USER", "twicetold"),
+                values.getOrDefault("DATABASE_PASSWORD", "")));
+    }
+
+    private static Optional<String> databaseAddress(Map<String, String> values, String setting) {
+        Optional<String> url = Optional.ofNullable(values.get(setting));
+        if (url.isPresent() && !url.get().matches("jdbc:postgresql://[^\\s/?]+/[^\\s/?]+(\\?\\S*)?")) {
+            throw StartRefused.configuration(setting + " must look like jdbc:postgresql://host:5432/name.");
         }
-        return Optional.of(new ExternalDatabase(
-                url, values.getOrDefault("DATABASE_USER", "twicetold"), values.getOrDefault("DATABASE_PASSWORD", "")));
+        return url;
     }
 
     private static Optional<ExternalBroker> broker(Map<String, String> values) {

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.usage;
 
+import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * for the chains in force.
  */
 @Stateless
+@OnJobConnections
 public class ReportUsage {
     private static final int PLACES = 6;
     private static final Set<String> CONTENT =

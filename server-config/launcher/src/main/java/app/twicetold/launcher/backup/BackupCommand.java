@@ -62,7 +62,7 @@ public final class BackupCommand {
         }
         try (DataDirectory directory = DataDirectory.open(settings.dataDirectory())) {
             directory.refuseHalfRestored();
-            try (DatabaseServer server = DatabaseServer.start(directory, settings.databasePoolSize())) {
+            try (DatabaseServer server = DatabaseServer.start(directory, settings.databaseConnections())) {
                 write(settings, server.address(), file);
             }
         }

@@ -159,7 +159,7 @@ public final class RestoreCommand {
 
     /** Starts the database once: it brings its files to the moment of the backup, or refuses them. */
     private static long users(DataDirectory directory, Settings settings) throws SQLException {
-        try (DatabaseServer server = DatabaseServer.start(directory, settings.databasePoolSize());
+        try (DatabaseServer server = DatabaseServer.start(directory, settings.databaseConnections());
                 Connection connection = DriverManager.getConnection(
                         server.address().url(),
                         server.address().user(),

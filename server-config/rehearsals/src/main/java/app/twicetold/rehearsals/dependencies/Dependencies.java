@@ -49,7 +49,7 @@ public final class Dependencies implements Callable<Integer>, AutoCloseable {
 
     private void begin(Settings settings) {
         DataDirectory directory = started(DataDirectory.open(settings.dataDirectory()));
-        DatabaseServer database = started(DatabaseServer.start(directory, settings.databasePoolSize()));
+        DatabaseServer database = started(DatabaseServer.start(directory, settings.databaseConnections()));
         MessageBroker broker = started(MessageBroker.start(directory, settings));
         PurchaseEmulator purchases = started(PurchaseEmulator.start());
         IdentityEmulator identity = started(IdentityEmulator.start());
