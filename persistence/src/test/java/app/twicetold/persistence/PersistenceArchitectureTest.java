@@ -26,6 +26,7 @@ import java.sql.SQLException;
 @AnalyzeClasses(packages = "app.twicetold", importOptions = ImportOption.DoNotIncludeTests.class)
 class PersistenceArchitectureTest {
     private static final String MIGRATION = "app.twicetold.persistence.migration..";
+    private static final String CONNECTION = "app.twicetold.persistence.connection..";
 
     /** Rows and queries decide nothing, so they need no rule, no use case and no container. */
     @ArchTest
@@ -74,11 +75,11 @@ class PersistenceArchitectureTest {
             .orShould()
             .beAnnotatedWith(ElementCollection.class);
 
-    /** Tables that a database may lack are made before there is an entity manager. */
+    /** Connections are there before it, and tables that a database may lack are made before there is an entity manager. */
     @ArchTest
     static final ArchRule queriesGoThroughTheEntityManager = noClasses()
             .that()
-            .resideOutsideOfPackage(MIGRATION)
+            .resideOutsideOfPackages(MIGRATION, CONNECTION)
             .and()
             .doNotBelongToAnyOf(NativeRead.class, Row.class, PgvectorTables.class)
             .should()

@@ -6,6 +6,7 @@ import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
 import app.twicetold.core.schedule.TakeTurn;
+import app.twicetold.persistence.connection.ConnectionPool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,6 +61,17 @@ class RecurringWorkTest {
         assertThat(work.run("sweep", () -> {}).result()).isEqualTo(ScheduledJob.Result.COMPLETED);
         assertThat(work.runInParts("parts", () -> true).result()).isEqualTo(ScheduledJob.Result.COMPLETED);
         assertThat(notes).containsExactly("sweep completed", "parts completed");
+    }
+
+    @Test
+    void aRunHasTheConnectionsOfJobs() {
+        List<ConnectionPool> pools = new ArrayList<>();
+
+        assertThat(work.run("sweep", () -> pools.add(ConnectionPool.current())).result())
+                .isEqualTo(ScheduledJob.Result.COMPLETED);
+
+        assertThat(pools).containsExactly(ConnectionPool.JOBS);
+        assertThat(ConnectionPool.current()).isEqualTo(ConnectionPool.REQUESTS);
     }
 
     @Test

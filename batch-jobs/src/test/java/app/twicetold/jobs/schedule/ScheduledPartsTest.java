@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.TickParts;
 import app.twicetold.core.schedule.TickSteps;
+import app.twicetold.persistence.connection.ConnectionPool;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,12 @@ class ScheduledPartsTest {
         parts.end(job, retire);
 
         assertThat(done.contains("retire")).isEqualTo(remembered);
+    }
+
+    @Test
+    void aPartHasTheConnectionsOfJobs() {
+        assertThat(parts.patiently(ConnectionPool::current)).isEqualTo(ConnectionPool.JOBS);
+        assertThat(ConnectionPool.current()).isEqualTo(ConnectionPool.REQUESTS);
     }
 
     @Test

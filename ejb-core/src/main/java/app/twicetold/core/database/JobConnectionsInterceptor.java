@@ -16,7 +16,8 @@ public class JobConnectionsInterceptor implements Serializable {
     private static final long serialVersionUID = 1L;
 
     @AroundInvoke
-    @Nullable Object invoke(InvocationContext call) throws Exception {
+    @Nullable
+    Object invoke(InvocationContext call) throws Exception {
         try (ConnectionPool.Use unused = ConnectionPool.JOBS.use()) {
             return call.proceed();
         }

@@ -1,10 +1,10 @@
 package app.twicetold.core.overview;
 
-import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.database.OnJobConnections;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.port.Capability;

@@ -303,6 +303,29 @@ class DatabaseStateTest {
                 .isInstanceOf(PersistenceException.class);
     }
 
+    /** An address of jobs that leads nowhere takes no request with it; a database that answers nobody does. */
+    @ParameterizedTest
+    @CsvSource({"10000, false", "10001, true"})
+    void onlyJobsMissADatabaseThatAnswersRequests(long sinceTheLastAnswer, boolean away) {
+        state.answers();
+        pass(Duration.ofMillis(sinceTheLastAnswer));
+
+        JobConnections.during(() -> {
+            assertThat(state.explains(away())).isTrue();
+            assertThat(state.explains(away())).isTrue();
+        });
+
+        assertThat(state.isAway()).isEqualTo(away);
+        if (!away) {
+            pass(Duration.ofMinutes(1));
+            state.answers();
+            assertThat(lines)
+                    .containsExactly(
+                            "WARNING The database answers, but not to jobs (DATABASE_JOBS_URL): Connection refused",
+                            "INFO Jobs go on; 2 pieces of their work had to wait");
+        }
+    }
+
     private void pass(Duration time) {
         now += time.toNanos();
     }

@@ -134,7 +134,7 @@ class PoolerIT {
 
                 assertThatThrownBy(() -> Migrations.run(pooled))
                         .isInstanceOf(IllegalStateException.class)
-                        .hasMessageContaining("start one node with a DATABASE_URL that goes to the database itself");
+                        .hasMessageContaining("let DATABASE_JOBS_URL go to the database itself");
                 Migrations.run(direct);
                 Migrations.run(pooled);
             } finally {

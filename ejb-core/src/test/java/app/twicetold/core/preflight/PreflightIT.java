@@ -73,6 +73,23 @@ class PreflightIT {
     }
 
     @Test
+    void anAddressOfJobsIsLookedAtWhenItIsAnother() throws SQLException {
+        assertThat(found("database of jobs")).isEmpty();
+        String address = values.getOrDefault("DATABASE_URL", "");
+        values.put("DATABASE_JOBS_URL", address);
+        assertThat(found("database of jobs")).isEmpty();
+
+        values.put("DATABASE_JOBS_URL", address + (address.contains("?") ? "&" : "?") + "tcpKeepAlive=true");
+        assertThat(found("database of jobs")).isEqualTo("OK the same database");
+
+        values.put("DATABASE_JOBS_URL", "jdbc:postgresql://localhost:1/twicetold");
+        assertThat(found("database of jobs")).startsWith("FAILED lets nobody in");
+
+        values.put("DATABASE_JOBS_URL", address.replaceFirst("(//[^/]+/)[^?]+", "$1template1"));
+        assertThat(found("database of jobs")).startsWith("FAILED DATABASE_JOBS_URL leads to another database");
+    }
+
+    @Test
     void withoutAnAddressTheDatabaseIsEmbedded() {
         values.remove("DATABASE_URL");
         assertThat(found("database")).startsWith("OK the embedded");

@@ -230,7 +230,8 @@ public final class RunningService implements AutoCloseable {
         if (database != null && !database.isAlive()) {
             return restarts.again("database", now, () -> {
                 closeQuietly(database);
-                ownDatabase = Optional.of(DatabaseServer.startAgain(database, directory, settings.databaseConnections()));
+                ownDatabase =
+                        Optional.of(DatabaseServer.startAgain(database, directory, settings.databaseConnections()));
             });
         }
         MessageBroker broker = ownBroker;

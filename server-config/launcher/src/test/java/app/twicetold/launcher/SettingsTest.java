@@ -18,6 +18,9 @@ class SettingsTest {
         "BASE_URL, localhost:8080",
         "DATABASE_URL, jdbc:mysql://localhost/twicetold",
         "DATABASE_POOL_SIZE, 1",
+        "DATABASE_JOBS_URL, localhost:5432/twicetold",
+        "DATABASE_JOBS_URL, jdbc:postgresql://localhost/twicetold", // without DATABASE_URL
+        "DATABASE_JOBS_POOL_SIZE, 1",
         "BROKER_PORT, -1",
         "BROKER_REDELIVERY_DELAY_SECONDS, soon",
         "PIPELINE_CONCURRENCY, 0",

@@ -137,7 +137,10 @@ class KubernetesFilesTest {
         Object scaler = yaml(KUBERNETES.resolve("components/autoscaling/horizontalpodautoscaler.yaml"));
         int nodes = (Integer) at(scaler, "spec.maxReplicas")
                 + (Integer) at(base("deployment"), "spec.strategy.rollingUpdate.maxSurge");
-        int connections = nodes * Integer.parseInt(settings("production").get("DATABASE_POOL_SIZE"));
+        Map<String, String> settings = settings("production");
+        int connections = nodes
+                * (Integer.parseInt(settings.get("DATABASE_POOL_SIZE"))
+                        + Integer.parseInt(settings.get("DATABASE_JOBS_POOL_SIZE")));
         // PostgreSQL allows 100 unless told otherwise, three of them to administrators only.
         assertThat(connections).isLessThan(97);
         assertThat(at(scaler, "spec.scaleTargetRef.name")).isEqualTo(at(base("deployment"), "metadata.name"));
