@@ -6,7 +6,6 @@ import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
-import app.twicetold.persistence.connection.ConnectionPool;
 import app.twicetold.persistence.connection.PooledConnections;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -60,7 +59,9 @@ import app.twicetold.persistence.waitlist.WaitlistRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.PersistenceUnit;
 import javax.sql.DataSource;
 import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -70,6 +71,9 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 public class Persistence {
     @PersistenceContext(unitName = "twicetold")
     EntityManager entities;
+
+    @PersistenceUnit(unitName = "twicetold-jobs")
+    EntityManagerFactory jobs;
 
     @Produces
     UserRepository users() {
@@ -350,7 +354,7 @@ public class Persistence {
     @Produces
     @ApplicationScoped
     DataSource dataSource() {
-        return connections().of(ConnectionPool.REQUESTS);
+        return source(entities.getEntityManagerFactory(), DataSource.class);
     }
 
     /** The data source of jobs, which reaches the database itself where a pooler is before that of requests. */
@@ -358,14 +362,15 @@ public class Persistence {
     @OfJobs
     @ApplicationScoped
     DataSource dataSourceOfJobs() {
-        return connections().of(ConnectionPool.JOBS);
+        DataSource own = source(jobs, DataSource.class);
+        source(entities.getEntityManagerFactory(), PooledConnections.class).giveJobs(own);
+        return own;
     }
 
-    private PooledConnections connections() {
-        return entities.getEntityManagerFactory()
-                .unwrap(SessionFactoryImplementor.class)
+    private static <T> T source(EntityManagerFactory factory, Class<T> type) {
+        return factory.unwrap(SessionFactoryImplementor.class)
                 .getServiceRegistry()
                 .requireService(ConnectionProvider.class)
-                .unwrap(PooledConnections.class);
+                .unwrap(type);
     }
 }

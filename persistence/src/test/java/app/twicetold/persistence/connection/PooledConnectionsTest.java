@@ -10,21 +10,17 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.hibernate.cfg.AvailableSettings;
-import org.hibernate.engine.jndi.JndiException;
-import org.hibernate.engine.jndi.spi.JndiService;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PooledConnectionsTest {
     private final Connection ofRequests = connection();
     private final Connection ofJobs = connection();
 
-    @ParameterizedTest
-    @ValueSource(strings = {"jdbc/twicetold-jobs", "java:/jdbc/twicetold-jobs"})
-    void workHasConnectionsOfItsPool(String name) throws SQLException {
-        PooledConnections connections = connections(Map.of(name, source(ofJobs)));
+    @Test
+    void workHasConnectionsOfItsPool() throws SQLException {
+        PooledConnections connections = connections();
+        connections.giveJobs(source(ofJobs));
 
         assertThat(connections.getConnection()).isSameAs(ofRequests);
         try (ConnectionPool.Use unused = ConnectionPool.JOBS.use()) {
@@ -62,17 +58,14 @@ class PooledConnectionsTest {
     }
 
     @Test
-    void aServerWithoutThatDataSourceHasOneForAll() throws SQLException {
-        PooledConnections connections = connections(Map.of());
-
+    void untilThenAllHaveThoseOfRequests() throws SQLException {
         try (ConnectionPool.Use unused = ConnectionPool.JOBS.use()) {
-            assertThat(connections.getConnection()).isSameAs(ofRequests);
+            assertThat(connections().getConnection()).isSameAs(ofRequests);
         }
     }
 
-    private PooledConnections connections(Map<String, DataSource> names) {
+    private PooledConnections connections() {
         PooledConnections connections = new PooledConnections();
-        connections.setNames(new Names(names));
         connections.configure(Map.of(AvailableSettings.DATASOURCE, source(ofRequests)));
         return connections;
     }
@@ -90,30 +83,5 @@ class PooledConnectionsTest {
                 PooledConnectionsTest.class.getClassLoader(),
                 new Class<?>[] {type},
                 (self, method, arguments) -> answer));
-    }
-
-    private record Names(Map<String, DataSource> names) implements JndiService {
-        @Override
-        public Object locate(String name) {
-            if (!names.containsKey(name)) {
-                throw new JndiException("not bound", new IllegalStateException());
-            }
-            return names.get(name);
-        }
-
-        @Override
-        public void bind(String name, Object value) {
-            throw new UnsupportedOperationException("nothing is bound here");
-        }
-
-        @Override
-        public void unbind(String name) {
-            throw new UnsupportedOperationException("nothing is bound here");
-        }
-
-        @Override
-        public void addListener(String name, javax.naming.event.NamespaceChangeListener listener) {
-            throw new UnsupportedOperationException("nothing changes here");
-        }
     }
 }

@@ -244,6 +244,10 @@ class BatchIT {
         try (Connection held = database.within("lock table cohort_benchmarks in access exclusive mode")) {
             id = startCohorts();
             awaitStatus(id, "started");
+            // It waits on a connection of jobs, and takes none from requests.
+            await().atMost(Duration.ofSeconds(30)).until(() -> database.count("""
+                            pg_stat_activity where wait_event_type = 'Lock' and application_name = 'twicetold-jobs'
+                              and datname = current_database()""") == 1);
             Answer again =
                     Operator.post(SCHEDULED + "/" + COHORTS + "/run", null).expecting(202);
             assertThat(again.text("result")).isEqualTo("queued");
