@@ -25,6 +25,7 @@ import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
+import app.twicetold.persistence.provider.CallSumRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
@@ -198,6 +199,11 @@ public class Persistence {
     @Produces
     ProviderCallRepository providerCalls() {
         return new ProviderCallRepository(entities);
+    }
+
+    @Produces
+    CallSumRepository callSums() {
+        return new CallSumRepository(entities);
     }
 
     @Produces

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.rules.Retention;
+import app.twicetold.core.shared.Settings;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What nobody needs any more is forgotten after its lifetime, and no sooner. */
 class ForgettingIT {
     private static final InstantSource CLOCK = InstantSource.fixed(LibraryFixture.NOW);
+    private static final RetentionSettings SETTINGS = RetentionSettings.from(new Settings(name -> Optional.empty()));
     private static final String EVENT = "insert into webhook_events values ('store', 'e', 'TEST', 'ignored', '%s')";
 
     private final TestDatabase database = TestDatabase.get();
@@ -144,7 +147,7 @@ class ForgettingIT {
 
     private boolean forget(String table, InstantSource clock) {
         return database.inTransaction(
-                        entities -> new ForgetRows(new RetentionRepository(entities), clock).nextPage(table))
+                        entities -> new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table))
                 == ForgetRows.PAGE;
     }
 

@@ -127,6 +127,7 @@ class CheckSettingsTest {
             PIPELINE_SWEEP_INTERVAL_MS | 100 | soon
             PRODUCT_ANNUAL | pro_annual | pro annual
             PRODUCT_MONTHLY | pro_monthly | pro monthly
+            PROVIDER_CALL_DAYS | 2 | 1
             PROVIDER_TIMEOUT_MS | 1000 | 999
             PURCHASE_LAYER_API_KEY | key | -
             PURCHASE_LAYER_SLUG | layer | The Layer
