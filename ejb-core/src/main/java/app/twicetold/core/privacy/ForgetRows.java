@@ -48,8 +48,8 @@ public class ForgetRows {
             case NOTIFICATION_LOG -> Retention.NOTIFICATION_LOG;
             case WEBHOOK_EVENTS -> Retention.WEBHOOK_EVENTS;
             case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
-            case ANALYTICS_EVENTS -> Retention.ANALYTICS_EVENTS;
             case PROVIDER_CALLS -> settings.providerCalls();
+            case BATCH_EXECUTIONS -> settings.batchExecutions();
             case DELETION_JOBS -> Retention.DELETION_JOBS;
         };
     }

@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.analytics.AnalyticsFileRepository;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
@@ -264,6 +265,11 @@ public class Persistence {
     @Produces
     AnalyticsRepository analytics() {
         return new AnalyticsRepository(entities);
+    }
+
+    @Produces
+    AnalyticsFileRepository analyticsFiles() {
+        return new AnalyticsFileRepository(entities);
     }
 
     @Produces

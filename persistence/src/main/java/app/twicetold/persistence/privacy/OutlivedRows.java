@@ -23,10 +23,6 @@ public enum OutlivedRows {
             delete from store_revocations
             where ctid = any(array(select ctid from store_revocations where expires_at < :before limit :limit))
             """),
-    ANALYTICS_EVENTS("""
-            delete from analytics_events
-            where ctid = any(array(select ctid from analytics_events where received_at < :before limit :limit))
-            """),
     /** Only calls that are summed up. What the calls of jobs and runs of operators cost stays. */
     PROVIDER_CALLS("""
             with page as materialized (
@@ -46,6 +42,11 @@ public enum OutlivedRows {
                 set cost_usd = k.cost_usd + excluded.cost_usd, unpriced_calls = k.unpriced_calls + excluded.unpriced_calls
             )
             delete from provider_calls where ctid = any(array(select place from page))
+            """),
+    /** With their steps; only executions that have ended. */
+    BATCH_EXECUTIONS("""
+            delete from batch_executions
+            where ctid = any(array(select ctid from batch_executions where ended_at < :before limit :limit))
             """),
     /** Only jobs that are done. */
     DELETION_JOBS("""
