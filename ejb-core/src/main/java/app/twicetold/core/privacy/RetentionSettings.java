@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param analyticsFiles events in files, counted from the day when they came ({@code ANALYTICS_FILE_DAYS}, 400)
  * @param batchExecutions executions of batch jobs since they ended ({@code BATCH_EXECUTION_DAYS}, 90)
  */
-public record RetentionSettings(Duration providerCalls, Duration analyticsEvents, Duration analyticsFiles, Duration batchExecutions) {
+public record RetentionSettings(
+        Duration providerCalls, Duration analyticsEvents, Duration analyticsFiles, Duration batchExecutions) {
     /** Budgets of days count calls one by one. */
     private static final int FEWEST_CALL_DAYS = 2;
 
