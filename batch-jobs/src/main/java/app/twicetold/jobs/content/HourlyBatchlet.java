@@ -7,6 +7,7 @@ import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
+import app.twicetold.core.provider.usage.SumCalls;
 import app.twicetold.core.source.FetchDueSources;
 import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
@@ -30,6 +31,9 @@ public class HourlyBatchlet extends PartBatchlet {
     private KeepRollUps rollUps;
 
     @Inject
+    private SumCalls calls;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -48,11 +52,19 @@ public class HourlyBatchlet extends PartBatchlet {
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
             case "cells" -> rollUps.keep();
+            case "calls" -> sumCalls();
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();
             case "playground_purge" -> audio.purge();
             default -> throw new IllegalStateException("content_hourly has no part " + step.getStepName());
+        }
+    }
+
+    private void sumCalls() {
+        boolean more = true;
+        while (more) {
+            more = calls.nextSlice();
         }
     }
 }

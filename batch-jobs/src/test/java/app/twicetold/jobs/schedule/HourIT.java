@@ -43,6 +43,7 @@ class HourIT {
                         "resume",
                         "retry",
                         "cells",
+                        "calls",
                         "gaps",
                         "checks",
                         "sweep",

@@ -12,6 +12,7 @@ import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.quality.WaitingChecks;
+import app.twicetold.core.provider.usage.SumCalls;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickParts;
@@ -194,6 +195,13 @@ final class HourOfNodes {
                 @Override
                 public void keep() {
                     part("cells");
+                }
+            },
+            new SumCalls() {
+                @Override
+                public boolean nextSlice() {
+                    part("calls");
+                    return false;
                 }
             },
             new FillGapsHourly() {

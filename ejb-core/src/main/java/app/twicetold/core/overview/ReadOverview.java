@@ -21,6 +21,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public class ReadOverview {
 
     public Overview read(int windowDays) {
         Instant to = clock.instant();
-        Instant from = to.minus(Duration.ofDays(windowDays));
+        Instant from = to.minus(Duration.ofDays(windowDays)).truncatedTo(ChronoUnit.HOURS);
         String paused =
                 settings.pause().map(Pause::reason).map(PauseReason::wire).orElse(null);
         GenerationConfig config = settings.config();

@@ -19,11 +19,13 @@ public class ForgetRows {
     public static final int PAGE = 5_000;
 
     private RetentionRepository retention;
+    private RetentionSettings settings;
     private InstantSource clock;
 
     @Inject
-    public ForgetRows(RetentionRepository retention, InstantSource clock) {
+    public ForgetRows(RetentionRepository retention, RetentionSettings settings, InstantSource clock) {
         this.retention = retention;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -40,13 +42,14 @@ public class ForgetRows {
         return retention.delete(rows, clock.instant().minus(lifetime(rows)), PAGE);
     }
 
-    private static Duration lifetime(OutlivedRows rows) {
+    private Duration lifetime(OutlivedRows rows) {
         return switch (rows) {
             case DAILY_QUESTS -> Retention.DAILY_QUESTS;
             case NOTIFICATION_LOG -> Retention.NOTIFICATION_LOG;
             case WEBHOOK_EVENTS -> Retention.WEBHOOK_EVENTS;
             case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
-            case ANALYTICS_EVENTS -> Retention.ANALYTICS_EVENTS;
+            case PROVIDER_CALLS -> settings.providerCalls();
+            case BATCH_EXECUTIONS -> settings.batchExecutions();
             case DELETION_JOBS -> Retention.DELETION_JOBS;
         };
     }

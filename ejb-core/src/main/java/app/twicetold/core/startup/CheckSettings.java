@@ -8,6 +8,7 @@ import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
+import app.twicetold.core.privacy.RetentionSettings;
 import app.twicetold.core.provider.config.ProviderSettings;
 import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
@@ -59,6 +60,7 @@ public final class CheckSettings {
         OperatorSettings.from(settings);
         TrainingSettings.from(settings);
         PatienceSettings.from(settings);
+        RetentionSettings.from(settings);
         ScheduleSettings.from(settings);
         OnboardingSettings.from(settings);
         ProviderSettings.from(settings);

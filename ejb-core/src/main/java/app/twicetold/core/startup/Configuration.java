@@ -9,6 +9,7 @@ import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
+import app.twicetold.core.privacy.RetentionSettings;
 import app.twicetold.core.provider.config.ProviderSettings;
 import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
@@ -73,6 +74,12 @@ public class Configuration {
     @Singleton
     PatienceSettings patienceSettings(Settings settings) {
         return PatienceSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    RetentionSettings retentionSettings(Settings settings) {
+        return RetentionSettings.from(settings);
     }
 
     @Produces

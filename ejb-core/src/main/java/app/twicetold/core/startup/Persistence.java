@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.analytics.AnalyticsFileRepository;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
@@ -25,6 +26,7 @@ import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
+import app.twicetold.persistence.provider.CallSumRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
@@ -201,6 +203,11 @@ public class Persistence {
     }
 
     @Produces
+    CallSumRepository callSums() {
+        return new CallSumRepository(entities);
+    }
+
+    @Produces
     EntitlementRepository entitlements() {
         return new EntitlementRepository(entities);
     }
@@ -258,6 +265,11 @@ public class Persistence {
     @Produces
     AnalyticsRepository analytics() {
         return new AnalyticsRepository(entities);
+    }
+
+    @Produces
+    AnalyticsFileRepository analyticsFiles() {
+        return new AnalyticsFileRepository(entities);
     }
 
     @Produces

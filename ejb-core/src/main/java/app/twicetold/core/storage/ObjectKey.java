@@ -1,8 +1,14 @@
 package app.twicetold.core.storage;
 
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -16,6 +22,8 @@ public record ObjectKey(String value) {
     private static final String UPLOADS = "uploads/";
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 16;
+    private static final int HASH_BYTES = 8;
+    private static final DateTimeFormatter EVENT_TIME = DateTimeFormatter.ofPattern("HHmmss", Locale.ROOT);
 
     /**
      * The key that the service itself made or kept.
@@ -62,6 +70,17 @@ public record ObjectKey(String value) {
     /** The key of the note of a deletion, {@code deletions/<date>/<kind>/<id>/<job>}. */
     public static ObjectKey forDeletion(LocalDate date, String subject, String jobId) {
         return new ObjectKey("deletions/" + date + "/" + subject + "/" + jobId);
+    }
+
+    /**
+     * The key of a file of events, {@code events/<date>/<time of the last event>-<hash of its id>}. Files of one day sort
+     * by time. The same last event gives the same key.
+     */
+    public static ObjectKey forEvents(LocalDate day, Instant lastAt, String lastId) {
+        String time = LocalTime.ofInstant(lastAt, ZoneOffset.UTC).format(EVENT_TIME);
+        String hash = HexFormat.of()
+                .formatHex(Hashing.sha256().digest(lastId.getBytes(StandardCharsets.UTF_8)), 0, HASH_BYTES);
+        return new ObjectKey("events/" + day + "/" + time + "-" + hash);
     }
 
     /** A fresh key for a recording or an exemplar of a playground run, {@code playground/<run id>/<random>}. */

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.rules.Retention;
+import app.twicetold.core.shared.Settings;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What nobody needs any more is forgotten after its lifetime, and no sooner. */
 class ForgettingIT {
     private static final InstantSource CLOCK = InstantSource.fixed(LibraryFixture.NOW);
+    private static final RetentionSettings SETTINGS = RetentionSettings.from(new Settings(name -> Optional.empty()));
     private static final String EVENT = "insert into webhook_events values ('store', 'e', 'TEST', 'ignored', '%s')";
 
     private final TestDatabase database = TestDatabase.get();
@@ -61,19 +64,6 @@ class ForgettingIT {
 
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 1})
-    void analyticsEventsAfterFourHundredDays(long secondsOver) {
-        String user = new LibraryFixture(database).user();
-        insert(
-                "insert into analytics_events (id, user_id, name, ts, received_at) values ('e', '" + user
-                        + "', 'app_open', now(), '%s')",
-                Retention.ANALYTICS_EVENTS,
-                secondsOver);
-        forget("analytics_events");
-        assertThat(count("analytics_events")).isEqualTo(secondsOver > 0 ? 0 : 1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(longs = {-1, 0, 1})
     void deletionsThatAreDoneAfterSixtyDays(long secondsOver) {
         insert(
                 "insert into deletion_jobs (id, status, created_at, finished_at) values ('done', 'done', now(), '%s')",
@@ -84,6 +74,26 @@ class ForgettingIT {
         forget("deletion_jobs");
         assertThat(count("deletion_jobs")).isEqualTo(secondsOver > 0 ? 1 : 2);
         assertThat(count("deletion_jobs where id = 'open'")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void executionsAfterNinetyDays(long secondsOver) {
+        String execution = "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, "
+                + "heartbeat_at) values (";
+        insert(
+                execution + "1, 1, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', '2020-01-01')",
+                Duration.ofDays(90),
+                secondsOver);
+        insert(
+                execution + "2, 2, 'retention_purge', 'started', 'n', '2020-01-01', null, '%s')",
+                Duration.ofDays(90),
+                1_000);
+        insert("insert into batch_steps values (1, 'purge', 0, 0, null, '%s')", Duration.ofDays(90), 0);
+        forget("batch_executions");
+        assertThat(count("batch_executions")).isEqualTo(secondsOver > 0 ? 1 : 2);
+        assertThat(count("batch_executions where ended_at is null")).isEqualTo(1);
+        assertThat(count("batch_steps")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
     @Test
@@ -144,7 +154,7 @@ class ForgettingIT {
 
     private boolean forget(String table, InstantSource clock) {
         return database.inTransaction(
-                        entities -> new ForgetRows(new RetentionRepository(entities), clock).nextPage(table))
+                        entities -> new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table))
                 == ForgetRows.PAGE;
     }
 

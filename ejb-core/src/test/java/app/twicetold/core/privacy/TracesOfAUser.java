@@ -31,6 +31,12 @@ final class TracesOfAUser {
             "review_items",
             "provider_configs",
             "provider_rehearsals",
+            // Keys of files that name nobody.
+            "analytics_files",
+            "provider_call_sums",
+            "provider_call_mark",
+            // Jobs of content and runs of the playground, which are of no user.
+            "provider_job_costs",
             "generation_settings",
             "content_jobs",
             "quality_reports",

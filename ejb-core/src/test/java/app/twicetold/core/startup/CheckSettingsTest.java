@@ -39,6 +39,8 @@ class CheckSettingsTest {
     private static final String TABLE = """
             ACCEPT_SANDBOX_PURCHASES | false | maybe
             ADMIN_KEY | jfzq3vd8rk2x7wy0tz5mf1hj6lc9ps4g | fifteen-letters
+            ANALYTICS_EVENT_DAYS | 1 | 0
+            ANALYTICS_FILE_DAYS | 1 | 0
             ANTHROPIC_API_KEY | key | k\u00e9y
             ANTHROPIC_BASE_URL | http://localhost:1 | nowhere
             ANTHROPIC_LLM_MODEL | model | -
@@ -58,6 +60,7 @@ class CheckSettingsTest {
             AZURE_SPEECH_BASE_URL | http://localhost:1 | nowhere
             AZURE_SPEECH_KEY | key | k\u00e9y
             AZURE_SPEECH_REGION | westeurope | West Europe
+            BATCH_EXECUTION_DAYS | 1 | 0
             AZURE_SPEECH_TTS_BASE_URL | http://localhost:1 | nowhere
             BASE_URL | https://api.example.com | localhost:8080
             BROKER_PASSWORD | any | -
@@ -127,6 +130,7 @@ class CheckSettingsTest {
             PIPELINE_SWEEP_INTERVAL_MS | 100 | soon
             PRODUCT_ANNUAL | pro_annual | pro annual
             PRODUCT_MONTHLY | pro_monthly | pro monthly
+            PROVIDER_CALL_DAYS | 2 | 1
             PROVIDER_TIMEOUT_MS | 1000 | 999
             PURCHASE_LAYER_API_KEY | key | -
             PURCHASE_LAYER_SLUG | layer | The Layer

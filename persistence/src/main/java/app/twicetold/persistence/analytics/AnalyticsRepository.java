@@ -3,7 +3,7 @@ package app.twicetold.persistence.analytics;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
-/** Adds analytics events. Retention removes them later. */
+/** Adds analytics events. They leave the database as files later. */
 public class AnalyticsRepository {
     private final EntityManager entities;
 

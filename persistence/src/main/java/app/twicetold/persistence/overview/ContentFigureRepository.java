@@ -1,6 +1,7 @@
 package app.twicetold.persistence.overview;
 
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.provider.CallTotals;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -67,16 +68,17 @@ public class ContentFigureRepository {
                 .orElseThrow();
     }
 
-    /** The provider calls of a window, its end excluded. What operators tried costs, and is in no count of calls. */
+    /** The provider calls of a window of {@link CallTotals}. What operators tried costs, and is in no count of calls. */
     public List<CapabilityCallsRow> calls(Instant from, Instant to) {
-        return NativeRead.of(entities, """
-                        select capability, count(*) filter (where scope <> 'tryout') as calls,
-                               count(error_kind) filter (where scope <> 'tryout') as failures,
-                               count(*) filter (where cost_usd is null) as unpriced,
-                               coalesce(sum(cost_usd), 0) as cost_usd
-                        from provider_calls
-                        where at >= :from and at < :to and scope <> 'playground'
-                          and error_kind is distinct from 'unconfigured'
+        return NativeRead.of(entities, CallTotals.BETWEEN + """
+                        select capability,
+                               cast(coalesce(sum(calls) filter (where scope <> 'tryout'), 0) as bigint) as calls,
+                               cast(coalesce(sum(calls) filter (where scope <> 'tryout' and error_kind is not null), 0)
+                                   as bigint) as failures,
+                               cast(sum(unpriced) as bigint) as unpriced,
+                               sum(cost_usd) as cost_usd
+                        from totals
+                        where scope <> 'playground' and error_kind is distinct from 'unconfigured'
                         group by capability
                         """)
                 .with("from", from)

@@ -1,7 +1,9 @@
 package app.twicetold.persistence.provider;
 
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -11,6 +13,12 @@ import java.util.Map;
 
 /** Calls are added, read back by the work that they were made for, and summed up. */
 public class ProviderCallRepository {
+    private static final String SUMS = """
+            cast(sum(calls) as bigint), coalesce(cast(sum(calls) filter (where error_kind is not null) as bigint), 0),
+            cast(sum(fallbacks) as bigint), cast(sum(input_tokens) as bigint), cast(sum(output_tokens) as bigint),
+            cast(sum(audio_ms) as bigint), sum(cost_usd),
+            coalesce(cast(sum(unpriced) filter (where error_kind is distinct from 'unconfigured') as bigint), 0)""";
+
     private final EntityManager entities;
 
     public ProviderCallRepository(EntityManager entities) {
@@ -34,81 +42,71 @@ public class ProviderCallRepository {
                 .getResultList();
     }
 
-    /** What the calls of each of the jobs cost. A job without calls has no row. */
+    /** What the calls of each of the jobs cost, also of those that are forgotten. A job without calls has no row. */
     public List<JobCostRow> costs(Collection<String> jobIds) {
         if (jobIds.isEmpty()) {
             return List.of();
         }
-        return entities.createQuery("""
-                select new app.twicetold.persistence.provider.JobCostRow(
-                    c.jobId, coalesce(sum(c.costUsd), 0bd),
-                    sum(case
-                        when c.costUsd is null and (c.errorKind is null or c.errorKind <> 'unconfigured') then 1L
-                        else 0L
-                    end)
-                )
-                from ProviderCallEntity c
-                where c.jobId in :jobs
-                group by c.jobId
-                """, JobCostRow.class)
-                .setParameter("jobs", jobIds)
-                .getResultList();
+        return NativeRead.of(entities, """
+                select job_id, sum(cost_usd), cast(sum(unpriced) as bigint)
+                from (
+                    select job_id, coalesce(cost_usd, 0) as cost_usd,
+                           case
+                               when cost_usd is null and error_kind is distinct from 'unconfigured' then 1 else 0
+                           end as unpriced
+                    from provider_calls where job_id = any(:jobs)
+                    union all
+                    select job_id, cost_usd, unpriced_calls from provider_job_costs where job_id = any(:jobs)
+                ) costs
+                group by job_id
+                """)
+                .with("jobs", jobIds.toArray(String[]::new))
+                .list(row -> new JobCostRow(row.text(), row.decimal(), row.bigint()));
     }
 
     /**
-     * The calls of a window, its end excluded, by capability, provider and model. Calls of playgrounds are left out.
+     * The calls of a window by capability, provider and model. Calls of playgrounds are left out.
+     *
+     * @param from a whole hour
+     * @param to excluded, not before the moment until which calls are summed up
      */
     public List<UsageRow> usage(Instant from, Instant to) {
-        return entities.createQuery("""
-                select new app.twicetold.persistence.provider.UsageRow(
-                    c.capability, c.provider, c.model, count(*), count(c.errorKind),
-                    sum(case when c.fallback then 1L else 0L end), coalesce(sum(c.inputTokens), 0L),
-                    coalesce(sum(c.outputTokens), 0L), coalesce(sum(c.audioMs), 0L),
-                    coalesce(sum(c.costUsd), 0bd),
-                    sum(case
-                        when c.costUsd is null and (c.errorKind is null or c.errorKind <> 'unconfigured') then 1L
-                        else 0L
-                    end)
-                )
-                from ProviderCallEntity c
-                where c.at >= :from and c.at < :to and c.scope <> 'playground'
-                group by c.capability, c.provider, c.model
-                order by c.capability, c.provider, c.model
-                """, UsageRow.class)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getResultList();
+        return NativeRead.of(entities, CallTotals.BETWEEN + """
+                select capability, provider, model, %s
+                from totals
+                where scope <> 'playground'
+                group by capability, provider, model
+                order by capability, provider, model
+                """.formatted(SUMS)).with("from", from).with("to", to).list(ProviderCallRepository::usage);
     }
 
     /** As {@link #usage}, apart for each UTC day that has calls, the oldest day first. */
     public List<DailyUsageRow> usageByDay(Instant from, Instant to) {
-        return NativeRead.of(entities, """
-                select cast(at at time zone 'UTC' as date) as day, capability, provider, model,
-                       count(*), count(error_kind), count(*) filter (where fallback),
-                       cast(coalesce(sum(input_tokens), 0) as bigint), cast(coalesce(sum(output_tokens), 0) as bigint),
-                       cast(coalesce(sum(audio_ms), 0) as bigint), coalesce(sum(cost_usd), 0),
-                       count(*) filter (where cost_usd is null and error_kind is distinct from 'unconfigured')
-                from provider_calls
-                where at >= :from and at < :to and scope <> 'playground'
+        return NativeRead.of(entities, CallTotals.BETWEEN + """
+                select cast(at at time zone 'UTC' as date) as day, capability, provider, model, %s
+                from totals
+                where scope <> 'playground'
                 group by day, capability, provider, model
                 order by day, capability, provider, model
-                """)
+                """.formatted(SUMS))
                 .with("from", from)
                 .with("to", to)
-                .list(row -> new DailyUsageRow(
-                        row.date(),
-                        new UsageRow(
-                                row.text(),
-                                row.text(),
-                                row.text(),
-                                row.bigint(),
-                                row.bigint(),
-                                row.bigint(),
-                                row.bigint(),
-                                row.bigint(),
-                                row.bigint(),
-                                row.decimal(),
-                                row.bigint())));
+                .list(row -> new DailyUsageRow(row.date(), usage(row)));
+    }
+
+    private static UsageRow usage(Row row) throws SQLException {
+        return new UsageRow(
+                row.text(),
+                row.text(),
+                row.text(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.decimal(),
+                row.bigint());
     }
 
     /** As {@link #firstPublications}, apart for each UTC day that has any. */

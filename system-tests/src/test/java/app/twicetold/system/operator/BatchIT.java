@@ -65,6 +65,9 @@ class BatchIT {
                         "notifications",
                         "webhook_events",
                         "analytics_events",
+                        "analytics_files",
+                        "provider_calls",
+                        "batch_executions",
                         "deletions",
                         "notes",
                         "delete");
@@ -220,7 +223,7 @@ class BatchIT {
                                 && last.text("status").equals("completed")
                                 && last.text("exit_status").equals("COMPLETED"));
         assertThat(exits(second, "notifications")).containsExactly("COMPLETED");
-        assertThat(exits(second, null)).hasSize(7).containsOnly("LEFT_OUT");
+        assertThat(exits(second, null)).hasSize(10).containsOnly("LEFT_OUT");
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> database.count("scheduled_ticks where name = ? and finished_at is null", PURGE) == 0);
     }

@@ -43,8 +43,5 @@ public final class Retention {
     /** Counts from the end of the refunded period. After that end no receipt of the period gives access. */
     public static final Duration STORE_REVOCATIONS = Duration.ofDays(1);
 
-    /** Long enough to compare a date with the same date of the year before. */
-    public static final Duration ANALYTICS_EVENTS = Duration.ofDays(400);
-
     private Retention() {}
 }

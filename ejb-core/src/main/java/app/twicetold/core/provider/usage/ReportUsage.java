@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +54,10 @@ public class ReportUsage {
 
     protected ReportUsage() {}
 
-    /** The sums of so many days of 24 hours until now. */
+    /** The sums of so many days of 24 hours until now, and of the rest of the hour that they begin in. */
     public UsageReport report(int windowDays) {
         Instant to = clock.instant();
-        Instant from = to.minus(Duration.ofDays(windowDays));
+        Instant from = to.minus(Duration.ofDays(windowDays)).truncatedTo(ChronoUnit.HOURS);
         List<UsageRow> rows = calls.usage(from, to);
         return report(windowDays, from, to, rows, calls.firstPublications(from, to), null);
     }

@@ -72,7 +72,9 @@ class RetentionTest {
         "notification_log, 30 days",
         "webhook_events, 30 days",
         "deletion_jobs, 60 days",
-        "analytics_events, 400 days",
+        "analytics_events, 30 days",
+        "provider_calls, 90 days",
+        "batch_executions, 90 days",
         "store_revocations, until a day after",
         "daily_quests, until the day is over everywhere",
     })
@@ -85,7 +87,6 @@ class RetentionTest {
         assertThat(Retention.NOTIFICATION_LOG).hasDays(30);
         assertThat(Retention.WEBHOOK_EVENTS).hasDays(30);
         assertThat(Retention.DELETION_JOBS).hasDays(60);
-        assertThat(Retention.ANALYTICS_EVENTS).hasDays(400);
         assertThat(Retention.STORE_REVOCATIONS).hasDays(1);
         assertThat(Retention.DAILY_QUESTS).hasDays(1);
     }
