@@ -54,7 +54,9 @@ public class EventFileSteps {
     }
 
     private Optional<AnalyticsFileRow> begin() {
-        Instant before = dayBefore(settings.analyticsEvents()).atStartOfDay(ZoneOffset.UTC).toInstant();
+        Instant before = dayBefore(settings.analyticsEvents())
+                .atStartOfDay(ZoneOffset.UTC)
+                .toInstant();
         return files.oldest(before).flatMap(oldest -> {
             LocalDate day = LocalDate.ofInstant(oldest, ZoneOffset.UTC);
             Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();

@@ -129,10 +129,8 @@ public class FileEvents {
     }
 
     private List<String> remove(List<String> objectKeys) {
-        Map<String, ObjectKey> objects =
-                objectKeys.stream().collect(Collectors.toMap(key -> key, ObjectKey::new));
-        Set<ObjectKey> refused =
-                store.deleteAll(List.copyOf(objects.values())).keySet();
+        Map<String, ObjectKey> objects = objectKeys.stream().collect(Collectors.toMap(key -> key, ObjectKey::new));
+        Set<ObjectKey> refused = store.deleteAll(List.copyOf(objects.values())).keySet();
         return objectKeys.stream()
                 .filter(key -> !refused.contains(objects.get(key)))
                 .toList();

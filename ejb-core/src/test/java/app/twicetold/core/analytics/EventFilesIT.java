@@ -99,7 +99,8 @@ class EventFilesIT {
         try (ObjectContent content = store.open(new ObjectKey(files().get(0)))) {
             assertThat(content.contentType()).isEqualTo("application/gzip");
         }
-        assertThat(rows("analytics_files where events = 2 and written_at is not null")).isEqualTo(1);
+        assertThat(rows("analytics_files where events = 2 and written_at is not null"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -114,7 +115,8 @@ class EventFilesIT {
 
     @Test
     void aLargeDayIsSeveralFiles() {
-        database.run(entities -> entities.createNativeQuery("""
+        database.run(entities ->
+                entities.createNativeQuery("""
                         insert into analytics_events (id, user_id, name, ts, screen, received_at)
                         select 'evt_' || n, :user, 'retry_start', '2026-01-02', 's' || n, '2026-01-02T10:00:00Z'
                         from generate_series(1, 20001) n
@@ -342,7 +344,10 @@ class EventFilesIT {
         return new EventFileSteps(
                 new AnalyticsFileRepository(entities),
                 new RetentionSettings(
-                        Duration.ofDays(90), Duration.ofDays(eventDays), Duration.ofDays(fileDays), Duration.ofDays(90)),
+                        Duration.ofDays(90),
+                        Duration.ofDays(eventDays),
+                        Duration.ofDays(fileDays),
+                        Duration.ofDays(90)),
                 () -> now);
     }
 

@@ -16,7 +16,9 @@ public class CallSumRepository {
 
     /** Calls before this moment are summed up. Until the end of the transaction nobody else adds to the sums. */
     public Instant lockMark() {
-        NativeRead.of(entities, "select cast(pg_advisory_xact_lock(hashtextextended('call sums', 0)) as text) as locked")
+        NativeRead.of(
+                        entities,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('call sums', 0)) as text) as locked")
                 .run();
         return NativeRead.of(entities, "select summed_until from provider_call_mark")
                 .first(Row::moment)
@@ -30,7 +32,10 @@ public class CallSumRepository {
                 where at >= :mark and at < least(:until, now() - interval '10 minutes')
                 order by at
                 limit 1
-                """).with("mark", mark).with("until", until).first(Row::moment);
+                """)
+                .with("mark", mark)
+                .with("until", until)
+                .first(Row::moment);
     }
 
     /** Adds the calls of a span, its end excluded, to the sums of its hours, and moves the mark to its end. */
@@ -62,8 +67,6 @@ public class CallSumRepository {
         entities.createNativeQuery("""
                 insert into provider_call_mark (id, summed_until) values (true, :to)
                 on conflict (id) do update set summed_until = excluded.summed_until
-                """)
-                .setParameter("to", to)
-                .executeUpdate();
+                """).setParameter("to", to).executeUpdate();
     }
 }

@@ -77,7 +77,10 @@ public class ProviderCallRepository {
                 where scope <> 'playground'
                 group by capability, provider, model
                 order by capability, provider, model
-                """.formatted(SUMS)).with("from", from).with("to", to).list(ProviderCallRepository::usage);
+                """.formatted(SUMS))
+                .with("from", from)
+                .with("to", to)
+                .list(ProviderCallRepository::usage);
     }
 
     /** As {@link #usage}, apart for each UTC day that has calls, the oldest day first. */

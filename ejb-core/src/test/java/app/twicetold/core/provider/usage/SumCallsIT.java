@@ -49,7 +49,8 @@ class SumCallsIT {
         assertThat(before.items()).hasSize(4);
 
         sumAll();
-        assertThat(rows("provider_calls where at < (select summed_until from provider_call_mark)")).isPositive();
+        assertThat(rows("provider_calls where at < (select summed_until from provider_call_mark)"))
+                .isPositive();
         assertThat(report(365)).as("summed up").isEqualTo(before);
         assertThat(reportByDay(365)).isEqualTo(byDayBefore);
         assertThat(overview(365)).isEqualTo(overviewBefore);
@@ -150,7 +151,8 @@ class SumCallsIT {
         call("app", "big", old, "att_1", "8", null);
         List<JobCostRow> before = costs("job_1", "run_1");
         assertThat(before)
-                .extracting(cost -> cost.jobId() + " " + cost.costUsd().stripTrailingZeros() + " " + cost.unpricedCalls())
+                .extracting(
+                        cost -> cost.jobId() + " " + cost.costUsd().stripTrailingZeros() + " " + cost.unpricedCalls())
                 .containsExactly("job_1 3.5 1", "run_1 4 0");
 
         sumAll();
@@ -165,7 +167,8 @@ class SumCallsIT {
     void aReportTakesTwoStatements() {
         everyKindOfCallEvery(Duration.ofDays(30));
         sumAll();
-        assertThat(database.statementsOf(entities -> reportUsage(new ProviderCallRepository(entities)).report(365)))
+        assertThat(database.statementsOf(entities ->
+                        reportUsage(new ProviderCallRepository(entities)).report(365)))
                 .hasSize(2);
     }
 
@@ -175,10 +178,13 @@ class SumCallsIT {
         sumAll();
         assertThat(database.rowsRead(
                         "provider_calls",
-                        entities -> reportUsage(new ProviderCallRepository(entities)).report(365)))
+                        entities -> reportUsage(new ProviderCallRepository(entities))
+                                .report(365)))
                 .isZero();
-        assertThat(database.rowsRead("provider_calls", entities -> new ContentFigureRepository(entities)
-                        .calls(NOW.minus(Duration.ofDays(365)).minusSeconds(1800), NOW)))
+        assertThat(database.rowsRead(
+                        "provider_calls",
+                        entities -> new ContentFigureRepository(entities)
+                                .calls(NOW.minus(Duration.ofDays(365)).minusSeconds(1800), NOW)))
                 .isZero();
     }
 
@@ -198,7 +204,12 @@ class SumCallsIT {
     }
 
     private void call(
-            String scope, String model, Instant at, @Nullable String job, @Nullable String cost, @Nullable String error) {
+            String scope,
+            String model,
+            Instant at,
+            @Nullable String job,
+            @Nullable String cost,
+            @Nullable String error) {
         calls++;
         database.run(entities -> entities.createNativeQuery("""
                         insert into provider_calls values (:id, :at, :scope, 'llm', 'openai', :model, 100, 10, 2, null,
@@ -240,7 +251,8 @@ class SumCallsIT {
     }
 
     private UsageReport report(int days) {
-        return database.inTransaction(entities -> reportUsage(new ProviderCallRepository(entities)).report(days));
+        return database.inTransaction(
+                entities -> reportUsage(new ProviderCallRepository(entities)).report(days));
     }
 
     private UsageReport reportByDay(int days) {
@@ -262,9 +274,7 @@ class SumCallsIT {
     }
 
     private List<JobCostRow> costs(String... jobs) {
-        return database
-                .inTransaction(entities -> new ProviderCallRepository(entities).costs(List.of(jobs)))
-                .stream()
+        return database.inTransaction(entities -> new ProviderCallRepository(entities).costs(List.of(jobs))).stream()
                 .sorted(Comparator.comparing(JobCostRow::jobId))
                 .toList();
     }
