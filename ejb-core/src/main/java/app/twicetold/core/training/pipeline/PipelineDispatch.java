@@ -5,6 +5,7 @@ import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,7 @@ public class PipelineDispatch {
         } catch (PipelineQueue.QueueUnavailable e) {
             // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
             LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
-            claims.leave(step, attemptId);
+            claims.leave(step, List.of(attemptId));
             return false;
         }
     }

@@ -481,7 +481,7 @@ class WaitingWorkIT {
     }
 
     private void sweep() {
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
     }
 
     private AttemptClaims claims() {
