@@ -42,6 +42,11 @@ public class PipelineDispatch {
                 : sendLater(step, attemptId, waits, Duration.ZERO, behind(step));
     }
 
+    /** As {@link #send}, of work that lets that of other users go first. */
+    void sendBehind(PipelineStep step, String attemptId, int waits, Duration delay) {
+        boolean unused = sendLater(step, attemptId, waits, delay, behind(step));
+    }
+
     /** As {@link #send}, of work that was put off. */
     void sendLater(Landing.PutOff putOff, String attemptId) {
         PipelineStep step = putOff.step();

@@ -1187,6 +1187,7 @@ class PipelineIT {
                         claims(), exemplars(), patience(), store, chain(), settings(), new Meters(), databaseState),
                 dispatch(),
                 load,
+                new NoTurn(),
                 new StepTimes(),
                 () -> NOW);
     }

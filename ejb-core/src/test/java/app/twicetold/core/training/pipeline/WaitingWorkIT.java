@@ -475,6 +475,7 @@ class WaitingWorkIT {
                                 databaseState),
                         dispatch(),
                         load,
+                        new NoTurn(),
                         new StepTimes(),
                         () -> now)
                 .run(knock.step(), knock.attempt(), knock.waits());
