@@ -104,7 +104,14 @@ class CoreArchitectureTest {
             Life.of(PlaygroundEvaluationEntity.class, "EvaluationMoves"),
             Life.of(Reservation.class, ReservedCall.class),
             Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),
-            Life.of(AttemptRepository.class, AttemptClaims.class, "release", "giveBack", "countLost", "endLease"),
+            Life.of(
+                    AttemptRepository.class,
+                    AttemptClaims.class,
+                    "release",
+                    "giveBack",
+                    "countLost",
+                    "endLease",
+                    "redrive"),
             Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"),
             Life.of(
                     TickRepository.class,

@@ -57,6 +57,7 @@ import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.PipelineNodeRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.StepClaimRepository;
+import app.twicetold.persistence.training.UserWorkRepository;
 import app.twicetold.persistence.waitlist.WaitlistRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -170,6 +171,11 @@ public class Persistence {
     @Produces
     PipelineNodeRepository pipelineNodes() {
         return new PipelineNodeRepository(entities);
+    }
+
+    @Produces
+    UserWorkRepository userWork() {
+        return new UserWorkRepository(entities);
     }
 
     @Produces

@@ -97,19 +97,23 @@ public class AttemptRepository {
 
     /** What a delivery claims: the row that holds the claim, and the condition under which the work is open. */
     public enum Work {
-        TRANSCRIPTION("AttemptEntity", "%s = 'processing' and w.step = 'transcribe'"),
-        ASSESSMENT("AttemptEntity", "%s = 'processing' and w.step = 'assess'"),
-        EXEMPLAR("ExemplarEntity", "%s = 'pending'");
+        TRANSCRIPTION("AttemptEntity", "attempts", "id", "%s = 'processing' and %sstep = 'transcribe'"),
+        ASSESSMENT("AttemptEntity", "attempts", "id", "%s = 'processing' and %sstep = 'assess'"),
+        EXEMPLAR("ExemplarEntity", "exemplars", "attempt_id", "%s = 'pending'");
 
         private final String entity;
-        private final String open;
+        private final String table;
+        private final String key;
+        private final String openRow;
         /** The same condition on a row whose id is known. No index has it: see {@link StepClaimRepository}. */
         private final String openOfOne;
 
-        Work(String entity, String open) {
+        Work(String entity, String table, String key, String open) {
             this.entity = entity;
-            this.open = open.formatted("w.status");
-            this.openOfOne = open.formatted("concat(w.status, '')");
+            this.table = table;
+            this.key = key;
+            this.openRow = open.formatted("status", "");
+            this.openOfOne = open.formatted("concat(w.status, '')", "w.");
         }
     }
 
@@ -137,12 +141,15 @@ public class AttemptRepository {
                 """, attemptId).executeUpdate();
     }
 
-    /** Ends the lease of unclaimed work at once, so that the next sweep sends its message again. */
-    public void endLease(Work work, String attemptId, Instant now) {
-        work(work, """
-                update %s w set w.lease.until = :now
-                where id(w) = :id and %s and w.lease.token is null
-                """, attemptId).setParameter("now", now).executeUpdate();
+    /** Sets the end of the lease of unclaimed work. One statement. */
+    public void endLease(Work work, List<String> attemptIds, Instant until) {
+        entities.createQuery("""
+                update %s w set w.lease.until = :until
+                where id(w) in :ids and %s and w.lease.token is null
+                """.formatted(work.entity, work.openOfOne))
+                .setParameter("until", until)
+                .setParameter("ids", attemptIds)
+                .executeUpdate();
     }
 
     private Query work(Work work, String update, String attemptId) {
@@ -150,17 +157,50 @@ public class AttemptRepository {
                 .setParameter("id", attemptId);
     }
 
-    /** Ids of attempts whose work is open and whose lease ended, the longest waiting first. */
-    public List<String> overdue(Work work, Instant now, int limit) {
-        return entities.createQuery("""
-                select id(w) from %s w
-                where %s and %s
-                order by w.lease.until
-                """.formatted(work.entity, work.open, Lease.isOver("w")), String.class)
-                .setParameter("now", now)
-                .setMaxResults(limit)
-                .getResultList();
+    /**
+     * Takes a page of lost work, the longest overdue first: what somebody holds whose lease ended, what was lost too
+     * often, and what waits for so long that its message is lost. Frees it for the next delivery, except what was lost too
+     * often, and locks it. Rows that another transaction has locked are left out. One statement.
+     *
+     * @param lostBefore waiting work is lost when its lease ended before
+     * @param points what a lease costs that ended while somebody held it
+     * @param most so many points are too often
+     * @param until the end of the new lease
+     */
+    public List<LostRow> redrive(
+            Work work, Instant now, Instant lostBefore, int points, int most, Instant until, int limit) {
+        return NativeRead.of(entities, """
+                with lost as (
+                    select %1$s as lost_id, redrives >= :most as given_up
+                    from %2$s
+                    where %3$s and %4$s
+                      and (claim_token is not null or redrives >= :most or lease_until < :lostBefore)
+                    order by lease_until
+                    limit :limit
+                    for update skip locked
+                ), freed as (
+                    update %2$s
+                    set redrives = redrives + case when claim_token is null then 0 else :points end,
+                        claim_token = null, lease_until = :until, waits_until = null
+                    where %1$s = any(array(select lost_id from lost where not given_up))
+                )
+                select lost_id, given_up from lost
+                """.formatted(work.key, work.table, work.openRow, Lease.IS_OVER))
+                .with("now", now)
+                .with("lostBefore", lostBefore)
+                .with("points", points)
+                .with("most", most)
+                .with("until", until)
+                .with("limit", limit)
+                .list(row -> new LostRow(row.text(), row.bool()));
     }
+
+    /**
+     * Lost work.
+     *
+     * @param givenUp whether it was lost too often
+     */
+    public record LostRow(String attemptId, boolean givenUp) {}
 
     /**
      * Fails attempts, and takes the recordings off them. An attempt that failed before keeps the moment of its failure.

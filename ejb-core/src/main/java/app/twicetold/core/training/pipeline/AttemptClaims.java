@@ -6,14 +6,12 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
-import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.LostWork;
-import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.LostRow;
 import app.twicetold.persistence.training.AttemptRepository.Work;
-import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -29,7 +27,7 @@ import java.util.function.Consumer;
  */
 @Stateless
 public class AttemptClaims {
-    /** How many rows one query finds. */
+    /** How many rows one statement takes. */
     static final int BATCH = 200;
 
     private AttemptRepository attempts;
@@ -85,55 +83,51 @@ public class AttemptClaims {
         return held.isPresent() ? new Landing.Ended() : new Landing.Lost();
     }
 
-    /** Ends the lease of unclaimed work whose message was not sent, so that the next sweep sends it. */
-    public void leave(PipelineStep step, String attemptId) {
-        attempts.endLease(work(step), attemptId, clock.instant());
+    /** Ends the lease of unclaimed work whose messages were not sent, so that the next sweep sends them. One statement. */
+    public void leave(PipelineStep step, List<String> attemptIds) {
+        attempts.endLease(work(step), attemptIds, LostWork.UNSENT);
     }
 
-    /** The attempts whose lease of the step ended, the longest waiting first; {@value #BATCH} at most. */
-    public List<String> overdue(PipelineStep step) {
-        return attempts.overdue(work(step), clock.instant(), BATCH);
-    }
-
-    /** @return whether to send the message again; otherwise the work moved on meanwhile, or is given up */
-    public boolean redrive(PipelineStep step, String attemptId) {
+    /**
+     * Frees a page of lost work of a step, the longest overdue first, and gives it the lease of work whose message was
+     * just sent. Gives up what was lost too often. Rows that another node holds are left out.
+     *
+     * @param idle whether a listener has nothing to do
+     * @param most how many rows, at most {@value #BATCH}
+     */
+    public Lost redrive(PipelineStep step, boolean idle, int most) {
         Instant now = clock.instant();
-        return switch (step) {
-            case TRANSCRIBE, ASSESS ->
+        Instant until = step == PipelineStep.EXEMPLAR ? leases.until(now, step) : leases.untilEnd(now);
+        List<LostRow> page = attempts.redrive(
+                work(step), now, LostWork.lostBefore(now, idle), LostWork.LEASE, LostWork.MOST, until, most);
+        page.stream().filter(LostRow::givenUp).forEach(row -> giveUp(step, row.attemptId(), now));
+        return new Lost(
+                page.stream()
+                        .filter(row -> !row.givenUp())
+                        .map(LostRow::attemptId)
+                        .toList(),
+                page.size() == most);
+    }
+
+    /**
+     * A page of lost work.
+     *
+     * @param attemptIds whose messages are to be sent
+     * @param more whether there may be another page
+     */
+    public record Lost(List<String> attemptIds, boolean more) {}
+
+    private void giveUp(PipelineStep step, String attemptId, Instant now) {
+        switch (step) {
+            case TRANSCRIBE, ASSESS -> {
+                ProgressStage stage = step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS;
                 attempts.lock(attemptId)
-                        .filter(attempt -> AttemptStatus.ofWire(attempt.status) == AttemptStatus.PROCESSING
-                                && step.wire().equals(attempt.step)
-                                && Lease.isOver(attempt.lease, now))
-                        .map(attempt -> redrive(step, attempt, now))
-                        .orElse(false);
+                        .ifPresent(attempt -> AttemptMoves.fail(attempt, AttemptError.timedOut(stage), now));
+            }
             case EXEMPLAR ->
                 attempts.lockExemplar(attemptId)
-                        .filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING
-                                && Lease.isOver(exemplar.lease, now))
-                        .map(exemplar -> redrive(exemplar, now))
-                        .orElse(false);
-        };
-    }
-
-    private boolean redrive(PipelineStep step, AttemptEntity attempt, Instant now) {
-        if (LostWork.isGivenUp(attempt.losses)) {
-            ProgressStage stage = step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS;
-            AttemptMoves.fail(attempt, AttemptError.timedOut(stage), now);
-            return false;
+                        .ifPresent(exemplar -> AttemptMoves.end(exemplar, ExemplarStatus.FAILED, now));
         }
-        attempt.losses = LostWork.afterLease(attempt.losses, Lease.isTaken(attempt.lease));
-        AttemptMoves.passOn(attempt, step, leases.untilEnd(now));
-        return true;
-    }
-
-    private boolean redrive(ExemplarEntity exemplar, Instant now) {
-        if (LostWork.isGivenUp(exemplar.losses)) {
-            AttemptMoves.end(exemplar, ExemplarStatus.FAILED, now);
-            return false;
-        }
-        exemplar.losses = LostWork.afterLease(exemplar.losses, Lease.isTaken(exemplar.lease));
-        AttemptMoves.passOn(exemplar, leases.until(now, PipelineStep.EXEMPLAR));
-        return true;
     }
 
     private static Work work(PipelineStep step) {

@@ -5,6 +5,7 @@ import app.twicetold.core.training.rules.queue.Urgency;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,11 @@ public class PipelineDispatch {
                 : sendLater(step, attemptId, waits, Duration.ZERO, behind(step));
     }
 
+    /** As {@link #send}, of work that lets that of other users go first. */
+    void sendBehind(PipelineStep step, String attemptId, int waits, Duration delay) {
+        boolean unused = sendLater(step, attemptId, waits, delay, behind(step));
+    }
+
     /** As {@link #send}, of work that was put off. */
     void sendLater(Landing.PutOff putOff, String attemptId) {
         PipelineStep step = putOff.step();
@@ -64,7 +70,7 @@ public class PipelineDispatch {
         } catch (PipelineQueue.QueueUnavailable e) {
             // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
             LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
-            claims.leave(step, attemptId);
+            claims.leave(step, List.of(attemptId));
             return false;
         }
     }

@@ -3,6 +3,7 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.queue.Urgency;
+import app.twicetold.core.training.rules.queue.UserShare;
 import app.twicetold.core.work.PatienceSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,6 +25,7 @@ public class RunPipelineStep {
     private ProduceExemplar exemplar;
     private PipelineDispatch dispatch;
     private PipelineLoad load;
+    private FairTurn turn;
     private StepTimes times;
     private InstantSource clock;
 
@@ -34,6 +36,7 @@ public class RunPipelineStep {
             ProduceExemplar exemplar,
             PipelineDispatch dispatch,
             PipelineLoad load,
+            FairTurn turn,
             StepTimes times,
             InstantSource clock) {
         this.transcribe = transcribe;
@@ -41,6 +44,7 @@ public class RunPipelineStep {
         this.exemplar = exemplar;
         this.dispatch = dispatch;
         this.load = load;
+        this.turn = turn;
         this.times = times;
         this.clock = clock;
     }
@@ -48,12 +52,17 @@ public class RunPipelineStep {
     protected RunPipelineStep() {}
 
     /**
-     * Does nothing when no step from {@code first} on is due, or another delivery works on it.
+     * Does nothing when no step from {@code first} on is due, or another delivery works on it. When enough attempts of the
+     * user are worked on already and others wait, the message is sent again, behind those of others.
      *
      * @param waits how often {@code first} had been put off when the message was sent, so that a message which comes
      *     twice begins no second row of tries; null for a message that does not tell
      */
     public void run(PipelineStep first, String attemptId, @Nullable Integer waits) {
+        run(first, attemptId, waits, Urgency.FRESH.priority());
+    }
+
+    private void run(PipelineStep first, String attemptId, @Nullable Integer waits, int priority) {
         try (LogContext.Scope scope = LogContext.job(attemptId);
                 PipelineLoad.Working working = load.begin()) {
             Optional<Landing> landing = begin(first, attemptId, waits);
@@ -65,6 +74,10 @@ public class RunPipelineStep {
             }
             if (landing.isPresent() && landing.get() instanceof Landing.PutOff putOff) {
                 dispatch.sendLater(putOff, attemptId);
+            }
+            if (landing.isEmpty()) {
+                turn.left(first, attemptId, waits)
+                        .ifPresent(now -> dispatch.sendBehind(first, attemptId, now, UserShare.pause(priority)));
             }
         }
     }
@@ -81,7 +94,7 @@ public class RunPipelineStep {
             dispatch.sendBehind(first, attemptId, waits);
             return;
         }
-        run(first, attemptId, waits);
+        run(first, attemptId, waits, delivery.priority());
     }
 
     /**

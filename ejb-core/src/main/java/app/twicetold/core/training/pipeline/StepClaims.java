@@ -32,6 +32,7 @@ public class StepClaims {
     private StepClaimRepository stepClaims;
     private CallRows rows;
     private PipelineLeases leases;
+    private FairTurn turn;
     private InstantSource clock;
 
     @Inject
@@ -40,11 +41,13 @@ public class StepClaims {
             StepClaimRepository stepClaims,
             CallRows rows,
             PipelineLeases leases,
+            FairTurn turn,
             InstantSource clock) {
         this.attempts = attempts;
         this.stepClaims = stepClaims;
         this.rows = rows;
         this.leases = leases;
+        this.turn = turn;
         this.clock = clock;
     }
 
@@ -54,9 +57,13 @@ public class StepClaims {
      * Takes a step of an attempt.
      *
      * @param waits how often the attempt was put off when the message was sent; null for a message that does not tell
-     * @return empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted
+     * @return empty when the attempt is not waiting for this step, is claimed by another delivery, has to wait for others of
+     *     its user, or was deleted
      */
     public Optional<Taken<ClaimedAttemptRow>> claim(PipelineStep step, String attemptId, @Nullable Integer waits) {
+        if (turn.isRefused(attemptId)) {
+            return Optional.empty();
+        }
         Instant now = clock.instant();
         String token = ClaimedWork.newToken();
         return stepClaims

@@ -11,6 +11,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
+import app.twicetold.core.training.rules.session.LostWork;
 import app.twicetold.core.work.Leases;
 import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.Lease;
@@ -29,6 +30,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AttemptClaimsIT {
     private static final Instant NOW = LibraryFixture.NOW;
@@ -43,47 +46,82 @@ class AttemptClaimsIT {
         fixture.topics("science");
     }
 
-    @Test
-    void workWhoseLeaseEndedIsSentAgain() {
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void workWhoseLeaseEndedIsSentAgain(boolean idle) {
         String attempt = processing("clm_dead", ENDED, 0);
-        assertThat(overdue()).isEqualTo(1);
-        assertThat(redrive(attempt)).isTrue();
+        assertThat(redriven(idle)).containsExactly(attempt);
         AttemptEntity after = attempt(attempt);
         assertThat(Lease.isTaken(after.lease)).isFalse();
         assertThat(Objects.requireNonNull(after.lease).until()).isAfter(NOW);
         assertThat(after.losses).isEqualTo(2);
+        assertThat(redriven(idle)).isEmpty();
     }
 
     @Test
     void workWhoseLeaseRunsIsLeftAlone() {
         String attempt = processing("clm_alive", NOW, 0);
-        assertThat(overdue()).isZero();
-        assertThat(redrive(attempt)).isFalse();
+        assertThat(redriven(true)).isEmpty();
         assertThat(Lease.isHeldBy(attempt(attempt).lease, "clm_alive")).isTrue();
     }
 
-    @Test
-    void aThirdLostLeaseEndsTheAttemptAndTheUserMayTryAgain() {
-        String attempt = processing("clm_dead", ENDED, 4);
-        assertThat(redrive(attempt)).isFalse();
+    @ParameterizedTest
+    @CsvSource({"3, processing", "4, failed", "5, failed"})
+    void fourPointsEndTheAttemptAndTheUserMayTryAgain(int losses, String status) {
+        String attempt = processing("clm_dead", ENDED, losses);
+        assertThat(redriven(false)).hasSize(status.equals("failed") ? 0 : 1);
         AttemptEntity after = attempt(attempt);
-        assertThat(after.status).isEqualTo("failed");
-        assertThat(after.errorCode).isEqualTo("timed_out");
-        assertThat(after.errorStage).isEqualTo("assess");
-        assertThat(after.errorRetryable).isTrue();
+        assertThat(after.status).isEqualTo(status);
+        if (status.equals("failed")) {
+            assertThat(after.errorCode).isEqualTo("timed_out");
+            assertThat(after.errorStage).isEqualTo("assess");
+            assertThat(after.errorRetryable).isTrue();
+        }
     }
 
     @Test
     void workThatNobodyClaimedWaitsForTheBrokerHoweverLong() {
         String attempt = processing(null, ENDED, 0);
         for (int sweep = 0; sweep < 10; sweep++) {
-            assertThat(redrive(attempt)).isTrue();
+            assertThat(redriven(true)).containsExactly(attempt);
             database.run(entities -> {
                 AttemptEntity row = entities.find(AttemptEntity.class, attempt);
                 row.lease = Leases.until(row.lease, ENDED);
             });
         }
         assertThat(attempt(attempt).losses).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 1", "0, 0", "1, 0"})
+    void whatWaitsWhileAllAreBusyIsLostAfterAnHour(int ms, int found) {
+        processing(null, NOW.minus(LostWork.LONGEST_WAIT).plusMillis(ms), 0);
+        assertThat(redriven(false)).hasSize(found);
+    }
+
+    @Test
+    void ofTwoNodesThatSweepEachRowIsTakenByOne() {
+        String first = processing("clm_dead", ENDED.minusSeconds(1), 0);
+        String second = processing("clm_dead", ENDED, 0);
+
+        in(entities -> {
+            assertThat(claims(entities).redrive(PipelineStep.ASSESS, true, 1).attemptIds())
+                    .containsExactly(first);
+            assertThat(redriven(true)).containsExactly(second);
+            return true;
+        });
+    }
+
+    @Test
+    void aPageIsOneStatement() {
+        IntStream.range(0, 20).forEach(n -> processing("clm_dead", ENDED, 0));
+
+        assertThat(database.statementsOf(entities -> assertThat(claims(entities)
+                                .redrive(PipelineStep.ASSESS, false, 15)
+                                .more())
+                        .isTrue()))
+                .hasSize(1);
+        assertThat(redriven(false)).hasSize(5);
     }
 
     @Test
@@ -117,7 +155,8 @@ class AttemptClaimsIT {
 
         assertThat(database.rowsRead("attempts", entities -> claims(entities).giveBack(held(attempt, token))))
                 .isEqualTo(1);
-        assertThat(database.rowsRead("attempts", entities -> claims(entities).leave(PipelineStep.ASSESS, attempt)))
+        assertThat(database.rowsRead(
+                        "attempts", entities -> claims(entities).leave(PipelineStep.ASSESS, List.of(attempt))))
                 .isEqualTo(1);
         assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
     }
@@ -133,7 +172,7 @@ class AttemptClaimsIT {
             AttemptEntity row = entities.find(AttemptEntity.class, attempt);
             row.lease = Leases.until(row.lease, ENDED);
         });
-        assertThat(redrive(attempt)).isFalse();
+        assertThat(redriven(false)).isEmpty();
         assertThat(attempt(attempt).errorCode).isEqualTo("timed_out");
     }
 
@@ -216,8 +255,9 @@ class AttemptClaimsIT {
     @Test
     void unclaimedWorkThatWasNotSentIsOverdueAtOnce() {
         String attempt = processing(null, NOW.plusSeconds(60), 0);
-        database.run(entities -> claims(entities).leave(PipelineStep.ASSESS, attempt));
-        assertThat(Objects.requireNonNull(attempt(attempt).lease).until()).isEqualTo(NOW);
+        database.run(entities -> claims(entities).leave(PipelineStep.ASSESS, List.of(attempt)));
+        assertThat(redriven(false)).containsExactly(attempt);
+        assertThat(attempt(attempt).losses).isZero();
     }
 
     private Optional<String> claim(String attempt) {
@@ -241,12 +281,10 @@ class AttemptClaimsIT {
         }
     }
 
-    private int overdue() {
-        return in(entities -> claims(entities).overdue(PipelineStep.ASSESS).size());
-    }
-
-    private boolean redrive(String attempt) {
-        return in(entities -> claims(entities).redrive(PipelineStep.ASSESS, attempt));
+    private List<String> redriven(boolean idle) {
+        return in(entities -> claims(entities)
+                .redrive(PipelineStep.ASSESS, idle, AttemptClaims.BATCH)
+                .attemptIds());
     }
 
     private static AttemptClaims claims(EntityManager entities) {

@@ -283,12 +283,12 @@ class PipelineIT {
         sent.clear();
 
         deliver(PipelineStep.TRANSCRIBE);
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
         assertThat(asked).as("The lease runs").containsOnlyOnce(dies);
         assertThat(sent).isEmpty();
 
         endLease(step);
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
         assertThat(sent).containsExactly(step);
         runAll();
 
@@ -303,7 +303,7 @@ class PipelineIT {
         meanwhile = Map.of(call, () -> {
             meanwhile = Map.of();
             endLease(step);
-            new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+            new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
             deliver(step);
         });
         deliver(PipelineStep.TRANSCRIBE);
@@ -745,7 +745,7 @@ class PipelineIT {
         sent.clear();
         endLease(PipelineStep.EXEMPLAR);
 
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
         runAll();
 
         assertThat(sent).containsExactly(PipelineStep.EXEMPLAR);
@@ -766,7 +766,7 @@ class PipelineIT {
         sent.clear();
         endLease(PipelineStep.EXEMPLAR);
 
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
         runAll();
 
         assertThat(exemplar().status).isEqualTo("ready");
@@ -867,7 +867,7 @@ class PipelineIT {
         database.run(entities -> entities.createQuery("update AttemptEntity a set a.lease.until = :past")
                 .setParameter("past", NOW.minusSeconds(1))
                 .executeUpdate());
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
         assertThat(urgencies).containsExactly(Urgency.FRESH.priority(), Urgency.SENT_AGAIN.priority());
     }
 
@@ -971,7 +971,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
 
         assertFailed("timed_out", "transcribe", true);
         assertThat(asked).isEmpty();
@@ -987,7 +987,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
 
         assertFailed("timed_out", "assess", true);
     }
@@ -1006,7 +1006,7 @@ class PipelineIT {
             ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
             row.lease = Leases.until(row.lease, NOW.minusMillis(1));
         });
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
         assertThat(attempt().status).isEqualTo("assessed");
@@ -1089,7 +1089,7 @@ class PipelineIT {
         overdue(session, waiting);
         sent.clear();
 
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
 
         assertThat(sent).hasSize(waiting);
     }
@@ -1101,14 +1101,47 @@ class PipelineIT {
         AttemptClaims claims = claims();
         PipelineDispatch away = new PipelineDispatch(new Broker(false), claims);
 
-        new SweepPipeline(claims, away, databaseState).sweep();
+        new SweepPipeline(claims, away, new IdleLoad(true), databaseState).sweep();
 
         assertThat(sent).hasSize(1);
-        assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
-                        .overdue(AttemptRepository.Work.TRANSCRIPTION, NOW.plusMillis(1), 10)
-                        .size()))
-                .as("The next sweep finds them all")
-                .isEqualTo(3);
+        sent.clear();
+        new SweepPipeline(claims, dispatch(), new IdleLoad(false), databaseState).sweep();
+        assertThat(sent).as("The next sweep finds them all").hasSize(3);
+    }
+
+    @Test
+    void theSweepSendsNoMoreThanItsBudgetAndTheNextOneTheRest() {
+        overdue(attempt().sessionId, 5);
+        sent.clear();
+
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState, 3).sweep();
+        assertThat(sent).hasSize(3);
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState, 3).sweep();
+        assertThat(sent).hasSize(5);
+    }
+
+    @Test
+    void whatWaitsWhileAllListenersAreBusyIsNotSentAgain() {
+        overdue(attempt().sessionId, 5);
+        sent.clear();
+
+        for (int sweep = 0; sweep < 3; sweep++) {
+            new SweepPipeline(claims(), dispatch(), new IdleLoad(false), databaseState).sweep();
+        }
+
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void whatHasNoMessageIsSentAgainOnceAListenerIsIdle() {
+        overdue(attempt().sessionId, 5);
+        sent.clear();
+
+        for (int sweep = 0; sweep < 3; sweep++) {
+            new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
+        }
+
+        assertThat(sent).as("Once each, until a lease later").hasSize(5);
     }
 
     private void assertFailed(String code, String stage, boolean retryable) {
@@ -1154,6 +1187,7 @@ class PipelineIT {
                         claims(), exemplars(), patience(), store, chain(), settings(), new Meters(), databaseState),
                 dispatch(),
                 load,
+                new NoTurn(),
                 new StepTimes(),
                 () -> NOW);
     }

@@ -199,6 +199,7 @@ class SmallRowsIT {
                                 databaseState),
                         new PipelineDispatch(new NoBroker(), claims()),
                         load,
+                        new NoTurn(),
                         new StepTimes(),
                         this::later)
                 .run(PipelineStep.TRANSCRIBE, attempt, null);

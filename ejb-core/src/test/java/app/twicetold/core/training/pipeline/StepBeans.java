@@ -9,6 +9,7 @@ import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.StepClaimRepository;
+import app.twicetold.persistence.training.UserWorkRepository;
 import jakarta.persistence.EntityManager;
 import java.time.InstantSource;
 
@@ -16,10 +17,16 @@ import java.time.InstantSource;
 public final class StepBeans {
     private final EntityManager entities;
     private final InstantSource clock;
+    private final PipelineLoad load;
 
     public StepBeans(EntityManager entities, InstantSource clock) {
+        this(entities, clock, new PipelineLoad(16));
+    }
+
+    StepBeans(EntityManager entities, InstantSource clock, PipelineLoad load) {
         this.entities = entities;
         this.clock = clock;
+        this.load = load;
     }
 
     public AttemptClaims claims() {
@@ -40,7 +47,12 @@ public final class StepBeans {
                 new StepClaimRepository(entities),
                 new CallRows(new ProviderCallRepository(entities), clock),
                 leases,
+                turn(),
                 clock);
+    }
+
+    FairTurn turn() {
+        return new FairTurn(new UserWorkRepository(entities), load, clock);
     }
 
     public TranscriptionSteps transcriptions() {

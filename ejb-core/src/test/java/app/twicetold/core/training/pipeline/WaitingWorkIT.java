@@ -475,13 +475,14 @@ class WaitingWorkIT {
                                 databaseState),
                         dispatch(),
                         load,
+                        new NoTurn(),
                         new StepTimes(),
                         () -> now)
                 .run(knock.step(), knock.attempt(), knock.waits());
     }
 
     private void sweep() {
-        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
     }
 
     private AttemptClaims claims() {
