@@ -7,6 +7,7 @@ import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
+import app.twicetold.core.publication.KeepArticleFigures;
 import app.twicetold.core.source.FetchDueSources;
 import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
@@ -30,6 +31,9 @@ public class HourlyBatchlet extends PartBatchlet {
     private KeepRollUps rollUps;
 
     @Inject
+    private KeepArticleFigures articleFigures;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -47,7 +51,10 @@ public class HourlyBatchlet extends PartBatchlet {
             case "fetch" -> fetch.fetch();
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
-            case "cells" -> rollUps.keep();
+            case "cells" -> {
+                rollUps.keep();
+                articleFigures.keep();
+            }
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();

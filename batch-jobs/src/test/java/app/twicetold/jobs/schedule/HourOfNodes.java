@@ -11,6 +11,7 @@ import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
+import app.twicetold.core.publication.KeepArticleFigures;
 import app.twicetold.core.quality.WaitingChecks;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.TickClaim;
@@ -194,6 +195,12 @@ final class HourOfNodes {
                 @Override
                 public void keep() {
                     part("cells");
+                }
+            },
+            new KeepArticleFigures() {
+                @Override
+                public void keep() {
+                    // It belongs to the part of the roll-ups.
                 }
             },
             new FillGapsHourly() {
