@@ -61,7 +61,10 @@ public class ArticleFigureRepository {
                         helpful = f.helpful + excluded.helpful, reports = f.reports + excluded.reports
                 )
                 select count(*) from changes
-                """).with("most", most).first(Row::bigint).orElseThrow();
+                """)
+                .with("most", most)
+                .first(Row::bigint)
+                .orElseThrow();
     }
 
     /**
@@ -102,6 +105,9 @@ public class ArticleFigureRepository {
         entities.createNativeQuery("""
                 insert into roll_ups (name, counted_at) values (:name, :now)
                 on conflict (name) do update set counted_at = excluded.counted_at
-                """).setParameter("name", NAME).setParameter("now", now).executeUpdate();
+                """)
+                .setParameter("name", NAME)
+                .setParameter("now", now)
+                .executeUpdate();
     }
 }

@@ -71,8 +71,9 @@ class ArticleFiguresIT {
         String any = "(select id from %s order by md5(id || '" + random.nextInt() + "') limit 1)";
         switch (random.nextInt(16)) {
             case 0, 1, 2 -> session(user, article);
-            case 3, 4 -> sql("update sessions set completed_at = now(), stage = 'completed' where id = "
-                    + any.formatted("sessions"));
+            case 3, 4 ->
+                sql("update sessions set completed_at = now(), stage = 'completed' where id = "
+                        + any.formatted("sessions"));
             case 5, 6 -> assessments(any.formatted("sessions"), random.nextInt(101));
             case 7, 8 -> sql("""
                     insert into assessment_feedback (assessment_id, user_id, helpful, updated_at)
@@ -83,9 +84,11 @@ class ArticleFiguresIT {
                     insert into reports (id, user_id, article_id, article_version, reason, status, created_at)
                     values ('rpt_%d', '%s', '%s', 1, 'rights', 'open', now()) on conflict do nothing
                     """.formatted(made++, user, article));
-            case 10 -> sql("update reports set status = '%s' where id = %s"
-                    .formatted(
-                            List.of("open", "upheld", "dismissed").get(random.nextInt(3)), any.formatted("reports")));
+            case 10 ->
+                sql("update reports set status = '%s' where id = %s"
+                        .formatted(
+                                List.of("open", "upheld", "dismissed").get(random.nextInt(3)),
+                                any.formatted("reports")));
             case 11 -> sql("delete from sessions where id = " + any.formatted("sessions"));
             case 12 -> {
                 sql("update reports set user_id = null where user_id = '%s'".formatted(user));
@@ -98,7 +101,10 @@ class ArticleFiguresIT {
                         1 + number("select max(version) from article_versions where article_id = '" + article + "'");
                 sql("update article_versions set is_head = false, is_current = false where article_id = '%s'"
                         .formatted(article));
-                version(article, version, random.nextBoolean() ? "{}" : "{\"edited_by\": \"a\", \"parent_version\": 1}");
+                version(
+                        article,
+                        version,
+                        random.nextBoolean() ? "{}" : "{\"edited_by\": \"a\", \"parent_version\": 1}");
             }
             default -> {
                 if (random.nextInt(8) == 0) {
@@ -113,7 +119,8 @@ class ArticleFiguresIT {
     @Test
     void withoutACountTheRowsAreRead() {
         database.run(entities -> {
-            entities.createNativeQuery("set local session_replication_role = replica").executeUpdate();
+            entities.createNativeQuery("set local session_replication_role = replica")
+                    .executeUpdate();
             insertSession(entities, "from_before", "usr_0", "art_0");
         });
         session("usr_1", "art_0");
