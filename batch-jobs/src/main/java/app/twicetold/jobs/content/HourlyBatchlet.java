@@ -8,6 +8,7 @@ import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.provider.usage.SumCalls;
+import app.twicetold.core.publication.KeepArticleFigures;
 import app.twicetold.core.source.FetchDueSources;
 import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
@@ -34,6 +35,9 @@ public class HourlyBatchlet extends PartBatchlet {
     private SumCalls calls;
 
     @Inject
+    private KeepArticleFigures articleFigures;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -51,8 +55,11 @@ public class HourlyBatchlet extends PartBatchlet {
             case "fetch" -> fetch.fetch();
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
-            case "cells" -> rollUps.keep();
             case "calls" -> sumCalls();
+            case "cells" -> {
+                rollUps.keep();
+                articleFigures.keep();
+            }
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.publication;
 
+import app.twicetold.core.publication.KeepArticleFigures;
 import app.twicetold.core.publication.MeasureHealth;
 import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
@@ -11,10 +12,14 @@ import jakarta.inject.Named;
 @Dependent
 public class HealthBatchlet extends PartBatchlet {
     @Inject
+    private KeepArticleFigures figures;
+
+    @Inject
     private MeasureHealth measure;
 
     @Override
     protected void work() {
+        figures.keep();
         measure.measure();
     }
 }

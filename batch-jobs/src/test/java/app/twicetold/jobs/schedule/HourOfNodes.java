@@ -12,6 +12,7 @@ import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.provider.usage.SumCalls;
+import app.twicetold.core.publication.KeepArticleFigures;
 import app.twicetold.core.quality.WaitingChecks;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.TickClaim;
@@ -202,6 +203,12 @@ final class HourOfNodes {
                 public boolean nextSlice() {
                     part("calls");
                     return false;
+                }
+            },
+            new KeepArticleFigures() {
+                @Override
+                public void keep() {
+                    // It belongs to the part of the roll-ups.
                 }
             },
             new FillGapsHourly() {

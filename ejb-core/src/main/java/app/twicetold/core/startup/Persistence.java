@@ -30,6 +30,7 @@ import app.twicetold.persistence.provider.CallSumRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
+import app.twicetold.persistence.publication.ArticleFigureRepository;
 import app.twicetold.persistence.publication.ArticleListRepository;
 import app.twicetold.persistence.publication.HealthRepository;
 import app.twicetold.persistence.publication.ReportRepository;
@@ -121,6 +122,11 @@ public class Persistence {
     @Produces
     ArticleListRepository articleLists() {
         return new ArticleListRepository(entities);
+    }
+
+    @Produces
+    ArticleFigureRepository articleFigures() {
+        return new ArticleFigureRepository(entities);
     }
 
     @Produces

@@ -220,7 +220,7 @@ class ArticleHealthIT {
                         .statementsOf(entities -> new MeasureHealth(
                                         new HealthRepository(entities), fixture.settings(entities), fixture.clock())
                                 .measure()))
-                .hasSize(2);
+                .hasSize(3);
     }
 
     @Test

@@ -12,33 +12,103 @@ import java.util.function.Function;
 
 /** The health of articles: what it is computed from, and its weekly points. */
 public class HealthRepository {
+    private static final String SERVED = """
+            exists (
+                select from article_versions v
+                where v.article_id = a.id and v.is_current and v.status = 'published'
+            )
+            """;
+
+    /** The last version up to the current one, or the head before a first publication, that is no edit. */
+    private static final String GENERATED = """
+            shown as (
+                select article_id, coalesce(max(version) filter (where is_current), max(version)) as version
+                from article_versions
+                where (is_current or is_head) and %1$s
+                group by article_id
+            ), generated as (
+                select v.article_id, max(v.version) as version
+                from article_versions v
+                join shown on shown.article_id = v.article_id and v.version <= shown.version
+                where v.provenance ->> 'edited_by' is null or v.provenance ->> 'parent_version' is null
+                group by v.article_id
+            )
+            """;
+
     private final EntityManager entities;
+    private final ArticleFigureRepository figures;
 
     public HealthRepository(EntityManager entities) {
         this.entities = entities;
+        figures = new ArticleFigureRepository(entities);
     }
 
     /**
-     * The facts of all articles that are served. Reads no table once for each article, whatever the number of articles.
+     * The facts of all articles that are served, by the figures that are kept of them, or counted as long as there are
+     * none. Reads no table once for each article, whatever the number of articles.
      */
     public List<HealthFactsRow> served() {
-        return facts("true", "true", """
-                exists (
-                    select from article_versions v
-                    where v.article_id = a.id and v.is_current and v.status = 'published'
-                )
-                """).list(HealthRepository::facts);
+        return figures.isCounted() ? kept("true", SERVED).list(HealthRepository::facts) : countServed();
     }
 
-    /** The facts of one article, whatever its status; empty when there is none. */
+    /** As {@link #served}, counted over all sessions, assessments, votes and reports. */
+    public List<HealthFactsRow> countServed() {
+        return counted("true", "true", SERVED).list(HealthRepository::facts);
+    }
+
+    /** The facts of one article, whatever its status, as {@link #served} has them; empty when there is none. */
     public Optional<HealthFactsRow> of(String articleId) {
-        return facts("s.article_id = :article", "article_id = :article", "a.id = :article")
+        if (!figures.isCounted()) {
+            return countOf(articleId);
+        }
+        return kept("article_id = :article", "a.id = :article")
                 .with("article", articleId)
                 .first(HealthRepository::facts);
     }
 
+    /** As {@link #of}, counted over all sessions, assessments, votes and reports of the article. */
+    public Optional<HealthFactsRow> countOf(String articleId) {
+        return counted("s.article_id = :article", "article_id = :article", "a.id = :article")
+                .with("article", articleId)
+                .first(HealthRepository::facts);
+    }
+
+    /** The facts that figures and their changes have. */
+    private NativeRead kept(String counted, String articles) {
+        return NativeRead.of(entities, """
+                with %3$s, figures as (
+                    select article_id, article_version, started, completed, assessed, key_info_total, votes, helpful, reports
+                    from article_figures
+                    where %1$s
+                    union all
+                    select article_id, article_version, started, completed, assessed, key_info_total, votes, helpful, reports
+                    from article_figure_changes
+                    where %1$s
+                ), facts as (
+                    select f.article_id, sum(f.started) filter (where f.article_version >= g.version) as started,
+                        sum(f.completed) filter (where f.article_version >= g.version) as completed,
+                        sum(f.assessed) filter (where f.article_version >= g.version) as assessed,
+                        sum(f.key_info_total) filter (where f.article_version >= g.version) as key_info_total,
+                        sum(f.votes) filter (where f.article_version >= g.version) as votes,
+                        sum(f.helpful) filter (where f.article_version >= g.version) as helpful,
+                        sum(f.reports) as reports
+                    from figures f
+                    left join generated g on g.article_id = f.article_id
+                    group by f.article_id
+                )
+                select a.id, cast(coalesce(f.started, 0) as bigint), cast(coalesce(f.completed, 0) as bigint),
+                    cast(coalesce(f.assessed, 0) as bigint), cast(coalesce(f.key_info_total, 0) as bigint),
+                    cast(coalesce(f.votes, 0) as bigint), cast(coalesce(f.helpful, 0) as bigint),
+                    cast(coalesce(f.reports, 0) as bigint)
+                from articles a
+                left join facts f on f.article_id = a.id
+                where %2$s
+                order by a.id
+                """.formatted(counted, articles, GENERATED.formatted(counted)));
+    }
+
     /**
-     * A query of facts.
+     * A query of facts, counted.
      *
      * Only reports count over all versions. Everything else counts since the current version, or the head before a
      * first publication, was generated: since the last version up to it that is no edit.
@@ -47,20 +117,9 @@ public class HealthRepository {
      * @param counted which reports and versions count
      * @param articles which articles {@code a} have facts
      */
-    private NativeRead facts(String trained, String counted, String articles) {
+    private NativeRead counted(String trained, String counted, String articles) {
         return NativeRead.of(entities, """
-                with shown as (
-                    select article_id, coalesce(max(version) filter (where is_current), max(version)) as version
-                    from article_versions
-                    where (is_current or is_head) and %2$s
-                    group by article_id
-                ), generated as (
-                    select v.article_id, max(v.version) as version
-                    from article_versions v
-                    join shown on shown.article_id = v.article_id and v.version <= shown.version
-                    where v.provenance ->> 'edited_by' is null or v.provenance ->> 'parent_version' is null
-                    group by v.article_id
-                ), trained as (
+                with %4$s, trained as (
                     select s.article_id, count(*) as started, count(s.completed_at) as completed
                     from sessions s
                     join generated g on g.article_id = s.article_id and s.article_version >= g.version
@@ -91,7 +150,7 @@ public class HealthRepository {
                 left join reported r on r.article_id = a.id
                 where %3$s
                 order by a.id
-                """.formatted(trained, counted, articles));
+                """.formatted(trained, counted, articles, GENERATED.formatted(counted)));
     }
 
     private static HealthFactsRow facts(Row row) throws SQLException {

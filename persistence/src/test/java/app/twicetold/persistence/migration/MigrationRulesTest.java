@@ -42,7 +42,9 @@ class MigrationRulesTest {
                 "alter table sessions alter column origin type integer",
                 "alter table sessions alter origin set not null",
                 "alter table sessions add constraint some check (round1_overall > 0)",
-                "alter table sessions add foreign key (article_id) references articles"
+                "alter table sessions add foreign key (article_id) references articles",
+                "do $$ begin delete from sessions; end $$",
+                "create function f() returns text language sql as $$ select 'a' $$; delete from sessions"
             })
     void aTransactionLocksNoTableForLong(String statement) {
         assertThat(MigrationRules.refusals(WAIT + statement, true)).hasSize(1);
@@ -55,7 +57,8 @@ class MigrationRulesTest {
                 "alter table sessions add constraint some check (round1_overall > 0) not valid",
                 "alter table sessions set (fillfactor = 80)",
                 "create table moods (id text primary key, mood text); create index moods_by_mood on moods (mood)",
-                "insert into topics values ('science', 1)"
+                "insert into topics values ('science', 1)",
+                "create function f() returns trigger language plpgsql as $$ begin delete from moods; end $$"
             })
     void whatTakesAMomentMayBeDone(String statements) {
         assertThat(MigrationRules.refusals(WAIT + statements, true)).isEmpty();
