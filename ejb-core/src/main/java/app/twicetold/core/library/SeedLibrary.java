@@ -38,6 +38,7 @@ public class SeedLibrary {
 
     /** @return how many articles this call inserted */
     public int seed(Seeds seeds) {
+        library.lockForSeeding();
         for (int i = 0; i < seeds.topics().size(); i++) {
             library.insertIfAbsent(topic(seeds.topics().get(i), i + 1));
         }

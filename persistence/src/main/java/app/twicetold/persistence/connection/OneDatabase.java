@@ -9,11 +9,11 @@ import javax.sql.DataSource;
 
 /** Whether two addresses lead to one database, whatever stands before it: a lock that one takes is seen by the other. */
 public final class OneDatabase {
-    private static final String LOCK = "select pg_advisory_xact_lock(%d, %d)";
+    private static final String LOCK = "select pg_advisory_xact_lock(%s, %s)";
     private static final String SEEN = """
             select exists (
                 select from pg_locks
-                where locktype = 'advisory' and classid = %d and objid = %d and objsubid = 2
+                where locktype = 'advisory' and classid = %s and objid = %s and objsubid = 2
                   and database = (select oid from pg_database where datname = current_database())
             )
             """;

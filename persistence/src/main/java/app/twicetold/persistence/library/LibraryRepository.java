@@ -285,7 +285,13 @@ public class LibraryRepository {
                 .collect(Collectors.toSet());
     }
 
-    /** Inserts the topic unless one with its id is there. Any number of nodes may do so at once. */
+    /** Lets one transaction at a time seed. Topics are unique by id and by position, and an insert can pass over one of both. */
+    public void lockForSeeding() {
+        NativeRead.of(entities, "select cast(pg_advisory_xact_lock(hashtextextended('seeds', 0)) as text) as locked")
+                .run();
+    }
+
+    /** Inserts the topic unless one with its id is there. */
     public void insertIfAbsent(TopicEntity topic) {
         entities.createNativeQuery("""
                 insert into topics (id, glyph, color_token, position)

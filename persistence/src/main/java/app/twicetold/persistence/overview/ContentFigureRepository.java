@@ -70,7 +70,8 @@ public class ContentFigureRepository {
 
     /** The provider calls of a window of {@link CallTotals}. What operators tried costs, and is in no count of calls. */
     public List<CapabilityCallsRow> calls(Instant from, Instant to) {
-        return NativeRead.of(entities, CallTotals.BETWEEN + """
+        return NativeRead.of(entities, """
+                        with %s
                         select capability,
                                cast(coalesce(sum(calls) filter (where scope <> 'tryout'), 0) as bigint) as calls,
                                cast(coalesce(sum(calls) filter (where scope <> 'tryout' and error_kind is not null), 0)
@@ -80,7 +81,7 @@ public class ContentFigureRepository {
                         from totals
                         where scope <> 'playground' and error_kind is distinct from 'unconfigured'
                         group by capability
-                        """)
+                        """.formatted(CallTotals.BETWEEN))
                 .with("from", from)
                 .with("to", to)
                 .list(row ->

@@ -3,12 +3,12 @@ package app.twicetold.persistence.provider;
 /** All calls of a window, those that are summed up and those that are not yet, for whoever adds them up. */
 public final class CallTotals {
     /**
-     * The head of a statement that reads from {@code totals}: rows of {@code at, scope, capability, provider, model,
+     * Stands behind {@code with} in a statement that reads from {@code totals}: rows of {@code at, scope, capability, provider, model,
      * error_kind, calls, fallbacks, input_tokens, output_tokens, audio_ms, cost_usd, unpriced}. Its parameters are
      * {@code :from}, a whole hour, and {@code :to}, excluded.
      */
     public static final String BETWEEN = """
-            with totals as (
+            totals as (
                 select hour as at, scope, capability, provider, model, nullif(error_kind, '') as error_kind,
                        calls, fallbacks, input_tokens, output_tokens, audio_ms, cost_usd, unpriced
                 from provider_call_sums

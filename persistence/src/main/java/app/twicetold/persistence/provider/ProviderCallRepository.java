@@ -71,13 +71,14 @@ public class ProviderCallRepository {
      * @param to excluded, not before the moment until which calls are summed up
      */
     public List<UsageRow> usage(Instant from, Instant to) {
-        return NativeRead.of(entities, CallTotals.BETWEEN + """
+        return NativeRead.of(entities, """
+                with %s
                 select capability, provider, model, %s
                 from totals
                 where scope <> 'playground'
                 group by capability, provider, model
                 order by capability, provider, model
-                """.formatted(SUMS))
+                """.formatted(CallTotals.BETWEEN, SUMS))
                 .with("from", from)
                 .with("to", to)
                 .list(ProviderCallRepository::usage);
@@ -85,13 +86,14 @@ public class ProviderCallRepository {
 
     /** As {@link #usage}, apart for each UTC day that has calls, the oldest day first. */
     public List<DailyUsageRow> usageByDay(Instant from, Instant to) {
-        return NativeRead.of(entities, CallTotals.BETWEEN + """
+        return NativeRead.of(entities, """
+                with %s
                 select cast(at at time zone 'UTC' as date) as day, capability, provider, model, %s
                 from totals
                 where scope <> 'playground'
                 group by day, capability, provider, model
                 order by day, capability, provider, model
-                """.formatted(SUMS))
+                """.formatted(CallTotals.BETWEEN, SUMS))
                 .with("from", from)
                 .with("to", to)
                 .list(row -> new DailyUsageRow(row.date(), usage(row)));

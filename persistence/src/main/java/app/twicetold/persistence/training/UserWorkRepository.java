@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class UserWorkRepository {
     private static final String OTHERS = """
-            select count(*)
+            count(*)
             from sessions s
             join attempts o on o.session_id = s.id and o.status || '' = 'processing' and o.id <> mine.id
             where s.user_id = mine.user_id and s.completed_at is null
@@ -28,7 +28,7 @@ public class UserWorkRepository {
     /** How many other attempts of the user of an attempt are processed, waiting or at work. */
     public long underWayBeside(String attemptId) {
         return NativeRead.of(entities, """
-                select (%s) from attempts mine where mine.id = :id
+                select (select %s) from attempts mine where mine.id = :id
                 """.formatted(OTHERS))
                 .with("id", attemptId)
                 .first(Row::bigint)
@@ -51,7 +51,7 @@ public class UserWorkRepository {
     public Beside beside(String attemptId, Instant now, Instant unsent) {
         return NativeRead.of(entities, """
                 select
-                    (%s and o.claim_token is not null and o.lease_until >= :now) as at_work,
+                    (select %s and o.claim_token is not null and o.lease_until >= :now) as at_work,
                     exists (
                         select 1
                         from attempts w
