@@ -133,7 +133,9 @@ final class BuiltService implements AutoCloseable {
     /** The application server. */
     List<ProcessHandle> nodeProcesses() throws IOException {
         List<ProcessHandle> database = databaseProcesses();
-        return launcher.descendants().filter(process -> !database.contains(process)).toList();
+        return launcher.descendants()
+                .filter(process -> !database.contains(process))
+                .toList();
     }
 
     /** PostgreSQL, with a process for each connection. */

@@ -80,7 +80,10 @@ final class LearnersDay {
         String token = signIn(user);
         for (int session = 0; session < SESSIONS; session++) {
             Opened opened = open(token, articles.get(session));
-            client.post("/v1/sessions/" + opened.session() + "/reading-complete", token, Map.of("read_duration_ms", 60_000))
+            client.post(
+                            "/v1/sessions/" + opened.session() + "/reading-complete",
+                            token,
+                            Map.of("read_duration_ms", 60_000))
                     .join();
             for (int round = 1; round <= ATTEMPTS; round++) {
                 String path = submit(opened, round);

@@ -217,7 +217,8 @@ public final class ScaleBench {
     private void readArticles(String databaseUrl) throws SQLException {
         try (Connection connection = DriverManager.getConnection(databaseUrl);
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select article_id from bench_articles order by place limit 2")) {
+                ResultSet row =
+                        statement.executeQuery("select article_id from bench_articles order by place limit 2")) {
             while (row.next()) {
                 articles.add(row.getString(1));
             }

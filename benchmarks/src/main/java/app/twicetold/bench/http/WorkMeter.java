@@ -117,7 +117,8 @@ final class WorkMeter implements AutoCloseable {
         TimeUnit.SECONDS.sleep(TOLD_AFTER_SECONDS);
         Snapshot after = snapshot();
         Map<Count, Double> counts = new EnumMap<>(Count.class);
-        before.counts().forEach((count, value) -> counts.put(count, after.counts().getOrDefault(count, value) - value));
+        before.counts()
+                .forEach((count, value) -> counts.put(count, after.counts().getOrDefault(count, value) - value));
         written(before.position(), after.position(), counts);
         counts.put(Count.NODE_MS, spent.node());
         counts.put(Count.DATABASE_MS, spent.database());

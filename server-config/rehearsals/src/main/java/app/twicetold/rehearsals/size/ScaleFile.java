@@ -109,7 +109,10 @@ public record ScaleFile(String machine, Usage usage, Measured small, Optional<Me
         JsonNode day = part.path("day");
         only(day, "day", Set.of("sessions", "attempts", "polls", "reads"));
         Measured.Day played = new Measured.Day(
-                positive(day, "sessions"), positive(day, "attempts"), day.path("polls").asInt(), day.path("reads").asInt());
+                positive(day, "sessions"),
+                positive(day, "attempts"),
+                day.path("polls").asInt(),
+                day.path("reads").asInt());
         Map<Work, Map<Count, Double>> costs = new EnumMap<>(Work.class);
         part.path("costs").properties().forEach(entry -> costs.put(work(entry.getKey()), counts(entry.getValue())));
         return new Measured(

@@ -44,8 +44,7 @@ public final class SizeCommand implements Callable<Integer> {
                             .orElseThrow(() -> new IllegalArgumentException(
                                     "The figures have none of a database beyond its memory."))
                     : file.small();
-            Sizing sizing =
-                    Sizing.of(arguments.workload(), measured, file.usage(), arguments.parts(), prices);
+            Sizing sizing = Sizing.of(arguments.workload(), measured, file.usage(), arguments.parts(), prices);
             SizeReport.of(sizing, arguments.workload().daily(), file.machine()).forEach(out::println);
             return 0;
         } catch (IllegalArgumentException wrong) {

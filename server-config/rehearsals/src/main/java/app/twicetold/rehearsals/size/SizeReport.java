@@ -33,7 +33,8 @@ final class SizeReport {
                     .stripTrailing());
         }
         lines.add("");
-        lines.add("Limits, the first one met at the top (learners a day = " + number(daily) + " x what it bears / needed)");
+        lines.add("Limits, the first one met at the top (learners a day = " + number(daily)
+                + " x what it bears / needed)");
         for (Limit limit : sizing.limits()) {
             lines.add(String.format(
                     Locale.ROOT,
@@ -52,7 +53,9 @@ final class SizeReport {
     private static String number(double value) {
         return String.format(
                 Locale.ROOT,
-                value == Math.rint(value) || Math.abs(value) >= LARGE ? "%,.0f" : Math.abs(value) < 1 ? "%.3f" : "%,.1f",
+                value == Math.rint(value) || Math.abs(value) >= LARGE
+                        ? "%,.0f"
+                        : Math.abs(value) < 1 ? "%.3f" : "%,.1f",
                 value);
     }
 }

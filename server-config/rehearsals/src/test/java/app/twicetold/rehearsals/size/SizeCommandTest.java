@@ -97,8 +97,8 @@ class SizeCommandTest {
     @Test
     void aFileOfAnotherFormatIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ScaleFile.read(
-                        json("\"small\": {" + DAY + "}").replace("\"format\": 1", "\"format\": 2")))
+                .isThrownBy(() ->
+                        ScaleFile.read(json("\"small\": {" + DAY + "}").replace("\"format\": 1", "\"format\": 2")))
                 .withMessageContaining("format");
         assertThatIllegalArgumentException().isThrownBy(() -> ScaleFile.read("no json"));
     }

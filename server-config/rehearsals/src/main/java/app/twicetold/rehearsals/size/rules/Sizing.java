@@ -75,7 +75,15 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
         private double rates() {
             section = "Rates at the peak";
             double attempts = atPeak(load.attemptsADay());
-            add("attempts/s", attempts, "", "%s x %d sessions x %d attempts%s", daily(), load.sessions(), load.attempts(), peak());
+            add(
+                    "attempts/s",
+                    attempts,
+                    "",
+                    "%s x %d sessions x %d attempts%s",
+                    daily(),
+                    load.sessions(),
+                    load.attempts(),
+                    peak());
             add("polls/s", attempts * load.polls(), "", "attempts/s x %d polls", load.polls());
             add(
                     "requests/s",
@@ -120,7 +128,12 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
             section = "Nodes";
             Double vcpu = ofUserDay("vCPU of nodes", Count.NODE_MS, THOUSAND, "vCPU");
             double byListeners = whole(calls / parts.nodeListeners());
-            add("nodes by listeners", byListeners, "", "calls in flight / %d listeners, rounded up", parts.nodeListeners());
+            add(
+                    "nodes by listeners",
+                    byListeners,
+                    "",
+                    "calls in flight / %d listeners, rounded up",
+                    parts.nodeListeners());
             Double byVcpu = vcpu == null ? null : whole(vcpu / (parts.nodeVcpu() * (1 - parts.headroom())));
             add(
                     "nodes by processor",
@@ -147,8 +160,7 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
             section = "Database";
             Double vcpu = ofUserDay("vCPU of the database", Count.DATABASE_MS, THOUSAND, "vCPU");
             if (vcpu != null) {
-                limits.add(new Limit(
-                        "processor of the database", vcpu, parts.databaseVcpu() * (1 - parts.headroom())));
+                limits.add(new Limit("processor of the database", vcpu, parts.databaseVcpu() * (1 - parts.headroom())));
             }
             Double connections = nodes == null ? null : nodes * parts.nodeConnections();
             add("connections", connections, "", "nodes x %d connections", parts.nodeConnections());
@@ -171,7 +183,8 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
                 limits.add(new Limit("write-ahead log", all, parts.walMbPerSecond()));
             }
             Double commits = measured.userDay(Count.WRITING_TRANSACTIONS, load);
-            Double iops = pages == null || commits == null ? null : atPeak(load.daily() * (pages + LOG_WRITE * commits));
+            Double iops =
+                    pages == null || commits == null ? null : atPeak(load.daily() * (pages + LOG_WRITE * commits));
             add(
                     "write IOPS",
                     iops,
@@ -197,7 +210,8 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
                     daily(),
                     told(wal),
                     MONTH);
-            double share = (double) load.sessions() * load.attempts()
+            double share = (double) load.sessions()
+                    * load.attempts()
                     / ((double) measured.day().sessions() * measured.day().attempts());
             double sum = 0;
             for (var table : new TreeMap<>(measured.tables()).entrySet()) {
@@ -213,7 +227,11 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
                         share == 1 ? "" : " x " + plain(share) + " of the measured attempts",
                         MONTH);
             }
-            add("all tables", measured.tables().isEmpty() ? null : sum, "GB", "the sum of the tables, each with its indexes");
+            add(
+                    "all tables",
+                    measured.tables().isEmpty() ? null : sum,
+                    "GB",
+                    "the sum of the tables, each with its indexes");
         }
 
         private void bucket(double attempts) {
@@ -250,7 +268,10 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
             double output = usage.judgeOutputTokens() + usage.exemplarOutputTokens();
             double model = (input * prices.input() + output * prices.output()) / THOUSAND;
             double speech = usage.speechMinutes() * prices.speechMinute();
-            add("cost of an attempt", 100 * (asr + model + speech), "US cents",
+            add(
+                    "cost of an attempt",
+                    100 * (asr + model + speech),
+                    "US cents",
                     "100 x (%s min x %s $ + %s tokens in x %s $ / 1,000 + %s tokens out x %s $ / 1,000 + %s min of speech x %s $)",
                     plain(usage.audioMinutes()),
                     plain(prices.asrMinute()),
@@ -260,9 +281,15 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
                     plain(prices.output()),
                     plain(usage.speechMinutes()),
                     plain(prices.speechMinute()));
-            add("cost of a month", load.attemptsADay() * (asr + model + speech) * MONTH, "US $",
+            add(
+                    "cost of a month",
+                    load.attemptsADay() * (asr + model + speech) * MONTH,
+                    "US $",
                     "%s x %d x %d attempts x cost of an attempt / 100 x %d days",
-                    daily(), load.sessions(), load.attempts(), MONTH);
+                    daily(),
+                    load.sessions(),
+                    load.attempts(),
+                    MONTH);
         }
 
         /** A count of all learners a second at the peak, by a divisor of its unit. */

@@ -79,7 +79,8 @@ class SizingTest {
     @Test
     void aLongerDayCostsItsPartsAndTheRestOfEachSession() {
         // Two sessions of three attempts: 2 x (3 x (10 + 2) + 2 + 3 + 5).
-        assertThat(value(sizing(learner(86_400, 2, 3), MEASURED), "vCPU of nodes")).isEqualTo(0.092, EXACT);
+        assertThat(value(sizing(learner(86_400, 2, 3), MEASURED), "vCPU of nodes"))
+                .isEqualTo(0.092, EXACT);
     }
 
     @Test
@@ -113,7 +114,9 @@ class SizingTest {
         assertThat(sizing.figure("write IOPS").value()).isNull();
         assertThat(sizing.figure("all tables").value()).isNull();
         assertThat(sizing.figure("WAL").formula()).contains("(not measured)");
-        assertThat(sizing.limits()).extracting(Limit::name).doesNotContain("write-ahead log", "processor of the database");
+        assertThat(sizing.limits())
+                .extracting(Limit::name)
+                .doesNotContain("write-ahead log", "processor of the database");
     }
 
     /** Ten seconds of providers an attempt; 200 listeners a node. */
