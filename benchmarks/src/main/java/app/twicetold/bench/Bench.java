@@ -4,6 +4,7 @@ import app.twicetold.bench.http.ContentBench;
 import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.http.PurgeBench;
+import app.twicetold.bench.http.ScaleBench;
 import app.twicetold.bench.provider.ChainBench;
 import app.twicetold.bench.provider.OutageBench;
 import app.twicetold.bench.rules.RulesBench;
@@ -12,15 +13,17 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code chain}, {@code outage}, {@code http}, {@code data}, {@code purge}, {@code content},
+ * The command line: {@code rules}, {@code chain}, {@code outage}, {@code http}, {@code data}, {@code purge}, {@code content}, {@code scale},
  * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service,
  * {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code twicetold.bench.sessions} how
  * many sessions {@code data} and {@code content} make, {@code twicetold.bench.recordings} how many recordings
- * {@code purge} has to purge, and {@code twicetold.bench.pgvector} an empty database with pgvector for {@code content}.
+ * {@code purge} has to purge, {@code twicetold.bench.pgvector} an empty database with pgvector for {@code content},
+ * and {@code twicetold.bench.scale} the file that {@code scale} writes.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
     private static final int SESSIONS = 1_000_000;
+    private static final int SCALE_SESSIONS = 20_000;
     private static final int RECORDINGS = 100_000;
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
@@ -31,10 +34,10 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
         if (arguments.length > 1
-                || !Set.of("rules", "chain", "outage", "http", "data", "purge", "content", "extraction", "all")
+                || !Set.of("rules", "chain", "outage", "http", "data", "purge", "content", "scale", "extraction", "all")
                         .contains(what)) {
             System.err.println(
-                    "twicetold: bench takes rules, chain, outage, http, data, purge, content, extraction or all.");
+                    "twicetold: bench takes rules, chain, outage, http, data, purge, content, scale, extraction or all.");
             System.exit(MISUSED);
         }
         try {
@@ -76,6 +79,16 @@ public final class Bench {
                                 directory("twicetold.bench.data"),
                                 Integer.getInteger("twicetold.bench.sessions", SESSIONS),
                                 System.getProperty("twicetold.bench.pgvector", ""),
+                                System.out)
+                        .run();
+            }
+            // It writes into the sources, so it is no part of all.
+            if (what.equals("scale")) {
+                new ScaleBench(
+                                directory("twicetold.home"),
+                                directory("twicetold.bench.data"),
+                                Integer.getInteger("twicetold.bench.sessions", SCALE_SESSIONS),
+                                directory("twicetold.bench.scale"),
                                 System.out)
                         .run();
             }

@@ -9,7 +9,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +31,7 @@ final class BuiltService implements AutoCloseable {
     static final Map<String, String> AS_DEPLOYED =
             Map.of("SERVER_JVM_OPTIONS", "-XX:TieredStopAtLevel=4", "SERVER_HEAP_MB", "1024");
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int OK = 200;
     private static final int PORT_LINE = 3;
 
@@ -115,12 +119,50 @@ final class BuiltService implements AutoCloseable {
 
     /** Every process of the service: the launcher with what it started, and PostgreSQL, which detaches itself. */
     List<ProcessHandle> processes() throws IOException {
-        ProcessHandle postgres =
-                ProcessHandle.of(Long.parseLong(postmasterPid().get(0).strip())).orElseThrow();
-        return Stream.of(Stream.of(launcher.toHandle(), postgres), launcher.descendants(), postgres.descendants())
+        return Stream.of(Stream.of(launcher.toHandle()), launcher.descendants(), databaseProcesses().stream())
                 .flatMap(handles -> handles)
                 .distinct()
                 .toList();
+    }
+
+    /** The launcher, with the broker in it. */
+    ProcessHandle launcherProcess() {
+        return launcher.toHandle();
+    }
+
+    /** The application server. */
+    List<ProcessHandle> nodeProcesses() throws IOException {
+        List<ProcessHandle> database = databaseProcesses();
+        return launcher.descendants()
+                .filter(process -> !database.contains(process))
+                .toList();
+    }
+
+    /** PostgreSQL, with a process for each connection. */
+    List<ProcessHandle> databaseProcesses() throws IOException {
+        ProcessHandle postgres =
+                ProcessHandle.of(Long.parseLong(postmasterPid().get(0).strip())).orElseThrow();
+        return Stream.concat(Stream.of(postgres), postgres.descendants()).toList();
+    }
+
+    /** Kills the database, which the launcher starts again with its settings as they are now, and waits for it. */
+    void restartDatabase() throws IOException {
+        ProcessHandle old = databaseProcesses().get(0);
+        old.destroyForcibly();
+        old.onExit().join();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (launcher.isAlive() && System.nanoTime() < end) {
+            try (Connection connection = DriverManager.getConnection(databaseUrl())) {
+                if (connection.isValid(1)) {
+                    awaitHealthy(launcher, url, data.resolve("launcher.log").toFile());
+                    return;
+                }
+            } catch (SQLException | NoSuchFileException | IndexOutOfBoundsException notYet) {
+                // The file of its process is written while it starts.
+            }
+            pause();
+        }
+        throw new IllegalStateException("The database did not start again; see " + data + ".");
     }
 
     /** Kills every process at once, as a loss of power does. */

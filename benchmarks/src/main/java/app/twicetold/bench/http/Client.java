@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
 /** The client API for many users at once: asynchronous, on few threads, with kept connections. */
 final class Client implements AutoCloseable {
     private static final int THREADS = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ObjectMapper json = JsonMapper.builder().build();
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {

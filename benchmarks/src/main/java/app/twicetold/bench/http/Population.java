@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Users with a past, written by statements of the database: rows of users, sessions, attempts, assessments and ledger
- * as settlements leave them. Transcripts, exemplars and what the model found are left out, because nothing that is
- * measured reads them; the settlement of each session is that of the played one.
+ * as settlements leave them. Transcripts and what the model found are those of the played session, or left out where nothing that
+ * is measured reads them; exemplars are left out. The settlement of each session is that of the played one.
  */
 final class Population implements AutoCloseable {
     /** Sessions of an ordinary user. */
@@ -28,6 +28,7 @@ final class Population implements AutoCloseable {
 
     private final Connection connection;
     private final String playedSession;
+    private final boolean texts;
 
     /**
      * A population in the database.
@@ -35,6 +36,11 @@ final class Population implements AutoCloseable {
      * @param playedSession a settled training session that the others are copied from
      */
     Population(String databaseUrl, String playedSession) throws SQLException {
+        this(databaseUrl, playedSession, false);
+    }
+
+    private Population(String databaseUrl, String playedSession, boolean texts) throws SQLException {
+        this.texts = texts;
         this.connection = DriverManager.getConnection(databaseUrl);
         this.playedSession = playedSession;
         try (Statement statement = connection.createStatement()) {
@@ -58,6 +64,11 @@ final class Population implements AutoCloseable {
                      where is_current and status = 'published' and language = 'en' and difficulty = 1
                     """);
         }
+    }
+
+    /** A population with the transcripts and findings of the played session. */
+    static Population withTexts(String databaseUrl, String playedSession) throws SQLException {
+        return new Population(databaseUrl, playedSession, true);
     }
 
     /** The install id of a user, to sign in with. */
@@ -212,12 +223,24 @@ final class Population implements AutoCloseable {
                       findings, created_at)
                     select 'asm_bench_' || u || '_' || h.n || '_' || r, 'att_bench_' || u || '_' || h.n || '_' || r,
                            'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, r, a.article_id, a.version, 'en', 'rubric-v1',
-                           'mock/standard', 'high', h.overall, h.overall, h.overall, h.overall, h.overall, 'cut_fillers', '{}',
+                           'mock/standard', 'high', h.overall, h.overall, h.overall, h.overall, h.overall, 'cut_fillers', %s,
                            h.at
                       from %s
                       join bench_articles a on a.place = (u + h.n) %% a.total
-                     cross join generate_series(1, 2) r
-                    """.formatted(history));
+                      join assessments p on p.session_id = '%s'
+                     cross join lateral (select p.round as r) r
+                    """.formatted(texts ? "p.findings" : "'{}'", history, playedSession));
+            if (texts) {
+                statement.executeUpdate("""
+                        insert into transcripts (attempt_id, language, length, confidence, confidence_reported, speech_ratio, text,
+                          words, asr_ref, created_at)
+                        select 'att_bench_' || u || '_' || h.n || '_' || p.round, x.language, x.length, x.confidence,
+                               x.confidence_reported, x.speech_ratio, x.text, x.words, x.asr_ref, h.at
+                          from %s
+                          join attempts p on p.session_id = '%s'
+                          join transcripts x on x.attempt_id = p.id
+                        """.formatted(history, playedSession));
+            }
             statement.executeUpdate("""
                     insert into xp_ledger (id, user_id, type, session_id, idempotency_key, amount, base_amount, local_date,
                       created_at)

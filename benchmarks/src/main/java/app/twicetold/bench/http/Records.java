@@ -91,7 +91,16 @@ final class Records implements AutoCloseable {
 
     /** Waits until every exemplar that was begun is made, at most two minutes. */
     void awaitExemplars() throws SQLException, InterruptedException {
-        await("select not exists (select from exemplars where status = 'pending')", "Exemplars are still pending");
+        await(
+                "select /* meter */ not exists (select from exemplars where status = 'pending')",
+                "Exemplars are still pending");
+    }
+
+    /** Waits until no attempt is at work any more, at most two minutes. */
+    void awaitAttempts() throws SQLException, InterruptedException {
+        await(
+                "select /* meter */ not exists (select from attempts where status = 'processing')",
+                "Attempts are still at work");
     }
 
     /**

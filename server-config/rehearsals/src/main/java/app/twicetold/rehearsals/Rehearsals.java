@@ -8,6 +8,7 @@ import app.twicetold.rehearsals.dependencies.Dependencies;
 import app.twicetold.rehearsals.judge.JudgeCommand;
 import app.twicetold.rehearsals.options.CheckoutCommand;
 import app.twicetold.rehearsals.options.OptionReader;
+import app.twicetold.rehearsals.size.SizeCommand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -26,13 +27,14 @@ public final class Rehearsals {
     }
 
     /**
-     * A command by its name. No class of another one is loaded, because only the judge has the service on its class
-     * path.
+     * A command by its name. No class of another one is loaded, because only the judge and the size have the service on
+     * their class path.
      */
     static CommandLine command(String name) {
         return switch (name) {
             case "demo" -> new CommandLine(new Demo());
             case "judge" -> new CommandLine(new JudgeCommand());
+            case "size" -> new CommandLine(new SizeCommand());
             case "dependencies" -> new CommandLine(new Dependencies());
             default ->
                 ofACheckout().stream()

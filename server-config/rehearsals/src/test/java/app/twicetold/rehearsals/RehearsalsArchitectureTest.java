@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 class RehearsalsArchitectureTest {
     private static final String CHAOS = "app.twicetold.rehearsals.chaos..";
     private static final String JUDGE = "app.twicetold.rehearsals.judge..";
+    private static final String PRICES = "app.twicetold.rehearsals.size";
 
     @ArchTest
     static final ArchRule theLauncherKnowsNoTool = noClasses()
@@ -27,11 +28,11 @@ class RehearsalsArchitectureTest {
             .resideInAnyPackage("app.twicetold.rehearsals..", "picocli..");
 
     @ArchTest
-    static final ArchRule onlyTheMeasurementOfJudgesKnowsTheService = noClasses()
+    static final ArchRule onlyTheMeasurementOfJudgesAndPricesKnowTheService = noClasses()
             .that()
             .resideInAPackage("app.twicetold.rehearsals..")
             .and()
-            .resideOutsideOfPackage(JUDGE)
+            .resideOutsideOfPackages(JUDGE, PRICES)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("app.twicetold.core..", "app.twicetold.persistence..", "jakarta..", "org.hibernate..");
@@ -58,6 +59,15 @@ class RehearsalsArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.sql");
+
+    /** The rules of a size are given what they need. */
+    @ArchTest
+    static final ArchRule rulesReadNothing = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.rehearsals.size.rules..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.io..", "java.nio..", "java.time..", "com.fasterxml..", "picocli..");
 
     /** A release leaves the package out, so nothing else may need it, and nothing else may kill. */
     @ArchTest
