@@ -56,7 +56,7 @@ final class SizeArguments {
     private int listeners = 200;
 
     @Option(names = "--pool", converter = Whole.class)
-    private int pool = 20;
+    private int pool = 25;
 
     @Option(names = "--headroom", converter = Headroom.class)
     private double headroom = 0.3;
