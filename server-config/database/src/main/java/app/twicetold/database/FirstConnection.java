@@ -5,13 +5,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first connection of a server. Until there was one, whoever asks waits for a database that is away: its container,
+ * The first connection of a server to an address of its database. Until there was one, whoever asks waits for a database that is away: its container,
  * the persistence unit, the batch repository and the migrations all fail a deployment for good when they get none.
  * After that everything fails as fast as the driver does.
  */
@@ -21,8 +24,8 @@ final class FirstConnection {
 
     private static final Logger LOG = Logger.getLogger(FirstConnection.class.getName());
     private static final Duration USUAL_PATIENCE = Duration.ofMinutes(5);
-    private static final FirstConnection OF_THIS_SERVER =
-            new FirstConnection(patience(System.getenv("STARTUP_PATIENCE_SECONDS")), System::nanoTime, Thread::sleep);
+    private static final Map<String, FirstConnection> OF_THIS_SERVER = new ConcurrentHashMap<>();
+    private static final Set<FirstConnection> WAITING = ConcurrentHashMap.newKeySet();
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(30);
 
@@ -45,8 +48,12 @@ final class FirstConnection {
         this.pause = pause;
     }
 
-    static FirstConnection ofThisServer() {
-        return OF_THIS_SERVER;
+    /** @param address one of requests and one of jobs may lead to the database, and one may be away without the other */
+    static FirstConnection ofThisServer(String address) {
+        return OF_THIS_SERVER.computeIfAbsent(
+                address,
+                any -> new FirstConnection(
+                        patience(System.getenv("STARTUP_PATIENCE_SECONDS")), System::nanoTime, Thread::sleep));
     }
 
     /** A wrong value is refused by the application, not here. */
@@ -112,6 +119,7 @@ final class FirstConnection {
             waiting = true;
             since = nanos.getAsLong();
             lastLine = since - BETWEEN_LINES.toNanos();
+            WAITING.add(this);
             System.setProperty(AWAITED, "true");
             stopWithTheServer();
         }
@@ -129,7 +137,10 @@ final class FirstConnection {
 
     private void end() {
         over = true;
-        System.clearProperty(AWAITED);
+        WAITING.remove(this);
+        if (WAITING.isEmpty()) {
+            System.clearProperty(AWAITED);
+        }
     }
 
     /** A server that is told to stop would wait for those who wait here. */

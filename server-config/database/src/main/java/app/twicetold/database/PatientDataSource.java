@@ -13,7 +13,7 @@ public class PatientDataSource extends PGSimpleDataSource {
 
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
-        return FirstConnection.ofThisServer()
+        return FirstConnection.ofThisServer(getURL())
                 .open(() -> ServerConnection.of(
                         StatementLimit.on(super.getConnection(user, password), getSocketTimeout())));
     }

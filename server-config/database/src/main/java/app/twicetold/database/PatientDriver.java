@@ -22,7 +22,7 @@ public class PatientDriver extends Driver {
         }
         return url.startsWith(NOT_SET)
                 ? super.connect(url, properties)
-                : FirstConnection.ofThisServer().open(() -> limited(url, properties));
+                : FirstConnection.ofThisServer(url).open(() -> limited(url, properties));
     }
 
     private Connection limited(String url, @Nullable Properties properties) throws SQLException {

@@ -47,6 +47,30 @@ class FirstConnectionTest {
         });
     }
 
+    /** Jobs may go past a pooler that is away: their connection says nothing of that of requests. */
+    @Test
+    void isOneOfEachAddress() throws SQLException {
+        FirstConnection jobs = new FirstConnection(Duration.ofSeconds(3), () -> now, this::pause);
+        failures.add(AWAY);
+        failures.add(AWAY);
+
+        assertThat(first.open(() -> {
+                    tries++;
+                    if (!failures.isEmpty()) {
+                        assertThat(jobs.open(() -> CONNECTION)).isSameAs(CONNECTION);
+                        throw failures.remove();
+                    }
+                    return CONNECTION;
+                }))
+                .isSameAs(CONNECTION);
+
+        assertThat(tries).isEqualTo(3);
+        assertThat(told).containsExactly(true, true);
+        assertThat(FirstConnection.ofThisServer("jdbc:postgresql://one/twicetold"))
+                .isSameAs(FirstConnection.ofThisServer("jdbc:postgresql://one/twicetold"))
+                .isNotSameAs(FirstConnection.ofThisServer("jdbc:postgresql://other/twicetold"));
+    }
+
     @Test
     void comesAtOnceWhereTheDatabaseIsThere() throws SQLException {
         assertThat(open()).isSameAs(CONNECTION);

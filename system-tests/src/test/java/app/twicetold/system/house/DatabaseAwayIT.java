@@ -70,11 +70,14 @@ class DatabaseAwayIT {
         proxy = TcpProxy.before(port);
         proxy.refuse();
         int http = freePort();
+        String way = url.replace(":" + port + "/", ":" + proxy.port() + "/");
         CompletableFuture<Service> starting = CompletableFuture.supplyAsync(() -> Service.besideFragile(Map.of(
                 "HTTP_PORT",
                 String.valueOf(http),
                 "DATABASE_URL",
-                url.replace(":" + port + "/", ":" + proxy.port() + "/"),
+                way,
+                "DATABASE_JOBS_URL",
+                way,
                 "REQUIRE_ONBOARDING",
                 "false")));
         saidMeanwhile = await().atMost(Duration.ofMinutes(2))
