@@ -165,8 +165,14 @@ final class WorkMeter implements AutoCloseable {
         }
     }
 
-    /** Records of the log, without the pages that it holds whole. */
+    /** Records of the log, without the pages that it holds whole. The database refuses to read where nothing was written. */
     private void written(String from, String to, Map<Count, Double> counts) throws SQLException {
+        counts.put(Count.WAL_BYTES, 0.0);
+        counts.put(Count.LEAF_INSERTS, 0.0);
+        counts.put(Count.WRITING_TRANSACTIONS, 0.0);
+        if (from.equals(to)) {
+            return;
+        }
         double bytes = 0;
         double leaves = 0;
         double commits = 0;
