@@ -233,9 +233,9 @@ final class Population implements AutoCloseable {
             if (texts) {
                 statement.executeUpdate("""
                         insert into transcripts (attempt_id, language, length, confidence, confidence_reported, speech_ratio, text,
-                          words, asr_ref, created_at)
+                          words, word_times, asr_ref, created_at)
                         select 'att_bench_' || u || '_' || h.n || '_' || p.round, x.language, x.length, x.confidence,
-                               x.confidence_reported, x.speech_ratio, x.text, x.words, x.asr_ref, h.at
+                               x.confidence_reported, x.speech_ratio, x.text, x.words, x.word_times, x.asr_ref, h.at
                           from %s
                           join attempts p on p.session_id = '%s'
                           join transcripts x on x.attempt_id = p.id

@@ -38,7 +38,7 @@ public class RecordEvents {
 
     private static AnalyticsEventEntity row(String userId, AnalyticsEvent event, Instant now) {
         AnalyticsEventEntity row = new AnalyticsEventEntity();
-        row.id = Ids.create("evt");
+        row.id = Ids.ofLog("evt", now);
         row.userId = userId;
         row.name = event.name().wire();
         row.ts = event.at();

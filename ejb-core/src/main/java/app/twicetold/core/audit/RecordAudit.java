@@ -49,8 +49,8 @@ public class RecordAudit {
             @Nullable String targetId,
             Map<String, ? extends @Nullable Object> details) {
         AuditEntryEntity entry = new AuditEntryEntity();
-        entry.id = Ids.create("aud");
         entry.at = clock.instant();
+        entry.id = Ids.ofLog("aud", entry.at);
         entry.actor = actor.name();
         entry.action = action.wire();
         entry.targetType = targetType;

@@ -891,7 +891,6 @@ class SignInWithIdentityIT {
             transcript.confidence = 1;
             transcript.speechRatio = 1;
             transcript.text = "Once told.";
-            transcript.words = "[]";
             transcript.asrRef = "mock/asr";
             transcript.createdAt = NOW;
             entities.persist(transcript);

@@ -238,7 +238,8 @@ public class AttemptRepository {
     /** Takes the times of words off the transcripts of attempts. Their texts stay. */
     public void purgeWordTimes(List<String> ids) {
         entities.createNativeQuery("""
-                update transcripts set words = '[]' where attempt_id in :ids and words <> '[]'
+                update transcripts set words = '[]', word_times = null
+                where attempt_id in :ids and (words <> '[]' or word_times is not null)
                 """).setParameter("ids", ids).executeUpdate();
     }
 

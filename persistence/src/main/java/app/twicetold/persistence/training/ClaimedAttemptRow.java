@@ -33,6 +33,11 @@ public record ClaimedAttemptRow(
         @Nullable Heard heard,
         @Nullable String previousFindings) {
 
-    /** The transcript. {@code words} are JSON. */
-    public record Heard(String text, String words, double confidence, boolean confidenceReported) {}
+    /**
+     * The transcript.
+     *
+     * @param words JSON, written by the releases before; empty where there are {@code wordTimes}
+     */
+    public record Heard(
+            String text, String words, byte @Nullable [] wordTimes, double confidence, boolean confidenceReported) {}
 }

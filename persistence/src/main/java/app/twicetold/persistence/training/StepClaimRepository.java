@@ -49,7 +49,7 @@ public class StepClaimRepository {
                     a.session_id, a.round, a.object_key, a.content_type, a.size_bytes, a.declared_duration_ms,
                     a.duration_ms, s.language, s.kind, s.article_id, s.article_version,
                     coalesce(a.submitted_at, a.created_at), a.waits,
-                    t.text, t.words, t.confidence, t.confidence_reported,
+                    t.text, t.words, t.word_times, t.confidence, t.confidence_reported,
                     case when a.round = 2 then (
                         select p.findings
                         from assessments p
@@ -101,10 +101,10 @@ public class StepClaimRepository {
 
     private static ClaimedAttemptRow.@Nullable Heard heard(Row row) throws SQLException {
         if (row.isNextNull()) {
-            row.skip(4);
+            row.skip(5);
             return null;
         }
-        return new ClaimedAttemptRow.Heard(row.text(), row.text(), row.real(), row.bool());
+        return new ClaimedAttemptRow.Heard(row.text(), row.text(), row.bytesOrNull(), row.real(), row.bool());
     }
 
     /**

@@ -6,8 +6,9 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.ColumnTransformer;
+import org.jspecify.annotations.Nullable;
 
-/** What the recogniser heard. {@code words} are times in ms; the text is never returned to a client. */
+/** What the recogniser heard. The text is never returned to a client. */
 @Entity
 @Table(name = "transcripts")
 public class TranscriptEntity {
@@ -29,8 +30,13 @@ public class TranscriptEntity {
 
     public String text;
 
+    /** When each word was said, packed. It is null when the recording is gone, or when a release before wrote the row. */
+    @Column(name = "word_times")
+    public byte @Nullable [] wordTimes;
+
+    /** The same as JSON, as releases before wrote it. They read it during an upgrade. */
     @ColumnTransformer(write = "?::jsonb")
-    public String words;
+    public String words = "[]";
 
     @Column(name = "asr_ref")
     public String asrRef;

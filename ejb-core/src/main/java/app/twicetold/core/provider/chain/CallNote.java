@@ -11,6 +11,6 @@ import java.time.Instant;
  */
 public record CallNote(String id, Instant at, AttemptRecord attempt) {
     static CallNote of(AttemptRecord attempt, Instant at) {
-        return new CallNote(Ids.create("cal"), at, attempt);
+        return new CallNote(Ids.ofLog("cal", at), at, attempt);
     }
 }

@@ -79,12 +79,13 @@ public class AssessmentSteps {
                 taken.token(),
                 round,
                 round.retelling(
-                        heard.text(),
-                        Json.read(heard.words(), WORDS),
-                        row.durationMs(),
-                        heard.confidence(),
-                        heard.confidenceReported()),
+                        heard.text(), words(heard), row.durationMs(), heard.confidence(), heard.confidenceReported()),
                 new Waited(row.submittedAt(), row.waits())));
+    }
+
+    private static List<SpokenWord> words(ClaimedAttemptRow.Heard heard) {
+        byte[] times = heard.wordTimes();
+        return times == null ? Json.read(heard.words(), WORDS) : KeptWords.read(times);
     }
 
     /**

@@ -2,7 +2,6 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.life.AttemptError;
@@ -122,7 +121,7 @@ public class TranscriptionSteps {
         transcript.confidenceReported = hearing.confidence().known();
         transcript.speechRatio = hearing.speechRatio(attempt.durationMs);
         transcript.text = hearing.text();
-        transcript.words = Json.write(hearing.words());
+        transcript.wordTimes = KeptWords.write(hearing.words());
         transcript.asrRef = hearing.asrRef();
         transcript.createdAt = clock.instant();
         return transcript;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.Evidence;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.database.DatabaseState;
@@ -980,7 +981,7 @@ class PipelineIT {
     @Test
     void workThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
         leaveAt(PipelineStep.ASSESS);
-        database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
+        database.run(entities -> entities.find(TranscriptEntity.class, attempt).wordTimes = new byte[] {1, 2, 3});
 
         for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
             assertThat(attempt().losses).isEqualTo(delivery - 1);
@@ -990,6 +991,37 @@ class PipelineIT {
         new SweepPipeline(claims(), dispatch(), new IdleLoad(true), databaseState).sweep();
 
         assertFailed("timed_out", "assess", true);
+    }
+
+    @Test
+    void wordsThatAReleaseBeforeStoredPlaceTheEvidenceAsWell() {
+        leaveAt(PipelineStep.ASSESS);
+        database.run(entities -> {
+            TranscriptEntity transcript = entities.find(TranscriptEntity.class, attempt);
+            transcript.words = Json.write(KeptWords.read(Objects.requireNonNull(transcript.wordTimes)));
+            transcript.wordTimes = null;
+        });
+
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(evidence()).anyMatch(place -> place.startMs() > 0);
+    }
+
+    @Test
+    void withoutTimesOfWordsNoEvidenceHasAPlace() {
+        leaveAt(PipelineStep.ASSESS);
+        database.run(entities -> entities.find(TranscriptEntity.class, attempt).wordTimes = null);
+
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(evidence()).isNotEmpty().noneMatch(place -> place.startMs() > 0);
+    }
+
+    private List<Evidence> evidence() {
+        String session = attempt().sessionId;
+        return in(entities -> Json.read(
+                        new AssessmentRepository(entities).ofSession(session).get(0).findings, ScoredAssessment.class)
+                .evidence());
     }
 
     @Test
