@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * One thing that happens to the installation.
  *
- * @param node 0 or 1; only blows against a node have one that matters
+ * @param node from 0; only blows against a node have one that matters
  * @param pause before it
  */
 record Blow(Kind kind, int node, Duration pause) {
@@ -18,6 +18,7 @@ record Blow(Kind kind, int node, Duration pause) {
         DATABASE_BACKEND("one process of PostgreSQL; the others start again"),
         DATABASE("the first process of PostgreSQL"),
         BROKER("the broker"),
+        POOLER("the pooler, with what it carries"),
         DATABASE_AWAY("the database, for 30 s"),
         BROKER_AWAY("the broker, for 30 s"),
         PROVIDER_AWAY("the provider that recognises speech, for 30 s");

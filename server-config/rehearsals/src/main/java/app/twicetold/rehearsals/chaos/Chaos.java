@@ -1,5 +1,6 @@
 package app.twicetold.rehearsals.chaos;
 
+import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
 import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.options.CheckoutCommand;
@@ -9,13 +10,17 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
- * Two nodes over one database and one broker work for learners, while their processes are killed and the backends and
+ * Some nodes over one database and one broker work for learners, while their processes are killed and the backends and
  * the recogniser are away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with
  * 1.
  */
@@ -35,14 +40,29 @@ public final class Chaos implements CheckoutCommand {
     @Option(names = "--minutes", converter = Minutes.class)
     int minutes = 20;
 
+    /** How many nodes work. */
+    @Option(names = "--nodes", converter = Nodes.class)
+    int nodes = 2;
+
+    /** The program of a PgBouncer, for one between the nodes and the database. */
+    @Option(names = "--pooler", converter = Program.class)
+    @Nullable
+    Pooler pooler;
+
     private int killed;
 
     @Override
     public Integer call() {
         ChaosReport report = new ChaosReport();
         report.event("Chaos with seed " + seed + ": " + kills + " kills, at most " + minutes
-                + " minutes. Starting two nodes, a database and a broker.");
-        return Rehearsal.run(Distribution.find(), installation -> play(installation, report));
+                + " minutes. Starting " + nodes + " nodes, a database"
+                + (pooler == null
+                        ? ""
+                        : ", a pooler that " + (pooler.prepares() ? "knows" : "does not know")
+                                + " prepared statements,")
+                + " and a broker.");
+        return Rehearsal.run(
+                Distribution.find(), nodes, Optional.ofNullable(pooler), installation -> play(installation, report));
     }
 
     private boolean play(Installation installation, ChaosReport report) throws IOException, SQLException {
@@ -50,7 +70,7 @@ public final class Chaos implements CheckoutCommand {
         Work work = Work.begin(installation, seed, report);
         Instant end = Instant.now().plus(Duration.ofMinutes(minutes));
         Random random = new Random(seed);
-        for (Blow blow : Schedule.of(seed, kills)) {
+        for (Blow blow : Schedule.of(seed, kills, nodes, pooler != null)) {
             if (Instant.now().isAfter(end)) {
                 report.event("The time is over.");
                 break;
@@ -61,7 +81,7 @@ public final class Chaos implements CheckoutCommand {
         for (int node = 0; node < installation.urls().size(); node++) {
             installation.awaitHealthy(node);
         }
-        report.event("The last blow is over, both nodes are healthy. Learners go on for a moment.");
+        report.event("The last blow is over, all nodes are healthy. Learners go on for a moment.");
         Waiting.pause(Duration.ofSeconds(10));
         report.event(installation.callsOfTheAway() + " calls met the outage of the provider.");
         return work.end(new Audit.Finding(
@@ -94,6 +114,24 @@ public final class Chaos implements CheckoutCommand {
     private static final class Kills extends WholeNumber {
         Kills() {
             super(1, 500);
+        }
+    }
+
+    private static final class Nodes extends WholeNumber {
+        Nodes() {
+            super(2, 5);
+        }
+    }
+
+    /** A program of the machine, from where the command was called. */
+    private static final class Program implements ITypeConverter<Pooler> {
+        @Override
+        public Pooler convert(String path) {
+            try {
+                return Pooler.of(Console.path(path));
+            } catch (IllegalArgumentException isNone) {
+                throw new TypeConversionException(isNone.getMessage());
+            }
         }
     }
 

@@ -23,11 +23,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two nodes over one database, one broker and one store of recordings. Each node is a launcher and its application
- * server; database and broker are processes of their own.
+ * Nodes over one database, one broker and one store of recordings. Each node is a launcher and its application server;
+ * database, broker and a pooler, if there is one, are processes of their own.
  */
 final class Installation implements AutoCloseable {
     private static final String SECRET = "chaos-chaos-chaos-0123456789-0123456789";
@@ -37,13 +39,15 @@ final class Installation implements AutoCloseable {
     private final Path home;
     private final Part database;
     private final Part broker;
+    private final Optional<Part> pooler;
     private final List<Part> nodes = new ArrayList<>();
     private final List<URI> urls = new ArrayList<>();
     private final SpeechServer speech = SpeechServer.start();
     private final int databasePort = MessageBroker.freePort();
     private final int brokerPort = MessageBroker.freePort();
+    private final String databaseUrl;
 
-    private Installation(Path home) {
+    private Installation(Path home, Optional<Pooler> pooler) {
         this.home = home;
         this.database = Part.start(
                 "the database",
@@ -52,21 +56,26 @@ final class Installation implements AutoCloseable {
                 home.resolve("database.log"));
         this.broker = Part.start(
                 "the broker", backend("-Xmx192m", "broker", brokerPort), ofTheBroker(), home.resolve("broker.log"));
+        int poolerPort = MessageBroker.freePort();
+        this.pooler = pooler.map(one -> one.start(home, poolerPort, databasePort));
+        this.databaseUrl = pooler.map(one -> url(poolerPort) + (one.prepares() ? "" : "&prepareThreshold=0"))
+                .orElse(databaseUrl());
     }
 
     /**
-     * Starts everything on an empty directory inside the built service. Returns when both nodes are healthy.
+     * Starts everything on an empty directory inside the built service. Returns when all nodes are healthy.
      *
      * @param build of the nodes; database and broker are always of this build
+     * @param pooler between nodes and database; migrations and scheduled work go past it
      */
-    static Installation start(Distribution build) throws IOException {
+    static Installation start(Distribution build, int nodes, Optional<Pooler> pooler) throws IOException {
         Path home = Distribution.find().home().resolve("chaos");
         DataDirectory.delete(home);
         Files.createDirectories(home);
-        Installation installation = new Installation(home);
+        Installation installation = new Installation(home, pooler);
         try {
             await("the database", () -> installation.postmaster().isPresent());
-            for (int i = 0; i < 2; i++) {
+            for (int i = 0; i < nodes; i++) {
                 installation.startNode(i, build);
                 // The first one migrates.
                 installation.awaitHealthy(i);
@@ -83,15 +92,27 @@ final class Installation implements AutoCloseable {
         Map<String, String> settings = new HashMap<>(ofTheBroker());
         settings.remove("BROKER_PORT");
         settings.putAll(Map.of(
-                "HTTP_PORT", String.valueOf(port),
-                "DATA_DIR", home.resolve("node" + (index + 1)).toString(),
-                "DATABASE_URL", databaseUrl(),
-                "DATABASE_USER", "postgres",
-                "DATABASE_PASSWORD", "postgres",
-                "BROKER_URL", "tcp://127.0.0.1:" + brokerPort,
-                "OBJECT_STORE_DIR", recordings().toString(),
-                "JWT_SECRET", SECRET,
-                "ADMIN_KEY", adminKey()));
+                "HTTP_PORT",
+                String.valueOf(port),
+                "DATA_DIR",
+                home.resolve("node" + (index + 1)).toString(),
+                "DATABASE_URL",
+                databaseUrl,
+                "DATABASE_USER",
+                "postgres",
+                "DATABASE_PASSWORD",
+                "postgres",
+                "BROKER_URL",
+                "tcp://127.0.0.1:" + brokerPort,
+                "OBJECT_STORE_DIR",
+                recordings().toString(),
+                "JWT_SECRET",
+                SECRET,
+                "ADMIN_KEY",
+                adminKey()));
+        if (pooler.isPresent()) {
+            settings.put("DATABASE_JOBS_URL", databaseUrl());
+        }
         settings.putAll(Map.of(
                 "RATE_LIMITS", "false",
                 // Slow enough that kills meet work, and leases short enough that a run ends.
@@ -159,8 +180,13 @@ final class Installation implements AutoCloseable {
         return SECRET;
     }
 
+    /** Of the database itself. */
     String databaseUrl() {
-        return "jdbc:postgresql://localhost:" + databasePort + "/twicetold?connectTimeout=5&socketTimeout=60";
+        return url(databasePort);
+    }
+
+    private static String url(int port) {
+        return "jdbc:postgresql://localhost:" + port + "/twicetold?connectTimeout=5&socketTimeout=60";
     }
 
     /** Where the recordings are. */
@@ -216,6 +242,7 @@ final class Installation implements AutoCloseable {
             }
             case DATABASE -> killed(postmaster());
             case BROKER -> broker.kill();
+            case POOLER -> pooler.map(Part::kill).orElse(false);
             case DATABASE_AWAY -> {
                 Optional<ProcessHandle> first = postmaster();
                 database.away();
@@ -262,13 +289,16 @@ final class Installation implements AutoCloseable {
 
     /** Waits until a kill of the database or the broker meets something. */
     void awaitBackends() {
-        await("a node with all that it needs", () -> isHealthy(0) || isHealthy(1));
+        await(
+                "a node with all that it needs",
+                () -> IntStream.range(0, nodes.size()).anyMatch(this::isHealthy));
     }
 
     /** How often each process was started. */
     Map<String, Integer> starts() {
         Map<String, Integer> starts = new TreeMap<>();
-        Stream.concat(Stream.of(database, broker), nodes.stream())
+        Stream.of(Stream.of(database, broker), pooler.stream(), nodes.stream())
+                .flatMap(Function.identity())
                 .forEach(part -> starts.put(part.name(), part.starts()));
         return starts;
     }
@@ -298,6 +328,7 @@ final class Installation implements AutoCloseable {
     @Override
     public void close() {
         nodes.forEach(Part::close);
+        pooler.ifPresent(Part::close);
         broker.close();
         database.close();
         speech.close();

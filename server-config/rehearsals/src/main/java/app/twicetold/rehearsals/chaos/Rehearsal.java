@@ -5,6 +5,7 @@ import app.twicetold.launcher.Distribution;
 import app.twicetold.rehearsals.api.RehearsalStopped;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** What is played on an installation that was started for it. */
 @FunctionalInterface
@@ -13,12 +14,12 @@ interface Rehearsal {
     boolean play(Installation installation) throws IOException, SQLException;
 
     /**
-     * Starts two nodes of a release, plays, and stops them, also when this process is stopped meanwhile.
+     * Starts nodes of a release, plays, and stops them, also when this process is stopped meanwhile.
      *
      * @return the exit code: 0 when everything holds, else 1
      */
-    static int run(Distribution release, Rehearsal rehearsal) {
-        try (Installation installation = Installation.start(release)) {
+    static int run(Distribution release, int nodes, Optional<Pooler> pooler, Rehearsal rehearsal) {
+        try (Installation installation = Installation.start(release, nodes, pooler)) {
             Thread stop = new Thread(installation::close, "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             boolean holds = rehearsal.play(installation);

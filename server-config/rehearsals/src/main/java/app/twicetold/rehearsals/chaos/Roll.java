@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,7 +45,7 @@ public final class Roll implements CheckoutCommand {
     public Integer call() {
         Distribution old = Objects.requireNonNull(from);
         report.event("Starting two nodes of " + old.home() + ", a database and a broker.");
-        return Rehearsal.run(old, installation -> play(installation, old, Distribution.find()));
+        return Rehearsal.run(old, 2, Optional.empty(), installation -> play(installation, old, Distribution.find()));
     }
 
     private boolean play(Installation installation, Distribution old, Distribution current)

@@ -14,8 +14,6 @@ final class Schedule {
     private static final int SHORTEST_PAUSE_MS = 2_000;
 
     private static final int LONGEST_PAUSE_MS = 8_000;
-    private static final List<Kind> KILLS =
-            Arrays.stream(Kind.values()).filter(kind -> !kind.isOutage()).toList();
 
     private Schedule() {}
 
@@ -23,12 +21,17 @@ final class Schedule {
      * As many kills as wanted, of every kind alike, and three outages between them.
      *
      * @param kills at least 0
+     * @param nodes that can be hit
+     * @param pooler whether there is one
      */
-    static List<Blow> of(long seed, int kills) {
+    static List<Blow> of(long seed, int kills, int nodes, boolean pooler) {
         Random random = new Random(seed);
+        List<Kind> each = Arrays.stream(Kind.values())
+                .filter(kind -> !kind.isOutage() && (pooler || kind != Kind.POOLER))
+                .toList();
         List<Kind> kinds = new ArrayList<>(kills + 3);
         while (kinds.size() < kills) {
-            List<Kind> round = new ArrayList<>(KILLS);
+            List<Kind> round = new ArrayList<>(each);
             Collections.shuffle(round, random);
             kinds.addAll(round.subList(0, Math.min(round.size(), kills - kinds.size())));
         }
@@ -38,7 +41,7 @@ final class Schedule {
         List<Blow> blows = new ArrayList<>(kinds.size());
         for (Kind kind : kinds) {
             int pause = SHORTEST_PAUSE_MS + random.nextInt(LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS + 1);
-            blows.add(new Blow(kind, random.nextInt(2), Duration.ofMillis(pause)));
+            blows.add(new Blow(kind, random.nextInt(nodes), Duration.ofMillis(pause)));
         }
         return List.copyOf(blows);
     }

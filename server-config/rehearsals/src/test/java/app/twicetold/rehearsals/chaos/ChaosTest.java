@@ -26,6 +26,8 @@ class ChaosTest {
         assertThat(read().kills).isEqualTo(20);
         assertThat(read().minutes).isEqualTo(20);
         assertThat(read().seed).isNotNegative();
+        assertThat(read().nodes).isEqualTo(2);
+        assertThat(read().pooler).isNull();
     }
 
     @Test
@@ -35,6 +37,8 @@ class ChaosTest {
         assertThat(most.seed).isEqualTo(-1);
         assertThat(most.kills).isEqualTo(500);
         assertThat(read("--minutes=1", "--kills=1").kills).isEqualTo(1);
+        assertThat(read("--nodes=2").nodes).isEqualTo(2);
+        assertThat(read("--nodes=5").nodes).isEqualTo(5);
     }
 
     @ParameterizedTest
@@ -45,6 +49,10 @@ class ChaosTest {
         "--minutes, 0",
         "--minutes, 601",
         "--seed, ''",
+        "--nodes, 1",
+        "--nodes, 6",
+        "--pooler, /nothing/here",
+        "--pooler, ''",
         "--url, 1"
     })
     void otherArgumentsAreRefusedWithASentence(String option, String value) {

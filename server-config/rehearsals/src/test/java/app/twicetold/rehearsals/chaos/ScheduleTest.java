@@ -19,13 +19,15 @@ class ScheduleTest {
 
     @Test
     void theSameSeedMakesTheSameSchedule() {
-        assertThat(Schedule.of(7, 20)).isEqualTo(Schedule.of(7, 20)).isNotEqualTo(Schedule.of(8, 20));
+        assertThat(Schedule.of(7, 20, 2, false))
+                .isEqualTo(Schedule.of(7, 20, 2, false))
+                .isNotEqualTo(Schedule.of(8, 20, 2, false));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 6, 7, 20, 500})
     void everyKillIsThereAndWhatTheNodesNeedIsAwayInTurns(int kills) {
-        List<Blow> blows = Schedule.of(3, kills);
+        List<Blow> blows = Schedule.of(3, kills, 2, false);
 
         assertThat(blows.stream().filter(blow -> !blow.kind().isOutage())).hasSize(kills);
         assertThat(kinds(blows).stream().filter(Kind::isOutage))
@@ -35,7 +37,7 @@ class ScheduleTest {
 
     @Test
     void everyKindIsHitAlike() {
-        Map<Kind, Long> counts = kinds(Schedule.of(11, 20)).stream()
+        Map<Kind, Long> counts = kinds(Schedule.of(11, 20, 2, false)).stream()
                 .filter(kind -> !kind.isOutage())
                 .collect(Collectors.groupingBy(kind -> kind, Collectors.counting()));
 
@@ -45,10 +47,21 @@ class ScheduleTest {
 
     @Test
     void pausesAreLongEnoughForWorkAndShortEnoughForARun() {
-        assertThat(Schedule.of(5, 200))
+        assertThat(Schedule.of(5, 200, 2, false))
                 .extracting(Blow::pause)
                 .allMatch(pause ->
                         pause.compareTo(Duration.ofSeconds(2)) >= 0 && pause.compareTo(Duration.ofSeconds(8)) <= 0);
-        assertThat(Schedule.of(5, 200)).extracting(Blow::node).containsOnly(0, 1);
+    }
+
+    @Test
+    void everyNodeIsHit() {
+        assertThat(Schedule.of(5, 200, 2, false)).extracting(Blow::node).containsOnly(0, 1);
+        assertThat(Schedule.of(5, 200, 3, false)).extracting(Blow::node).containsOnly(0, 1, 2);
+    }
+
+    @Test
+    void aPoolerIsHitWhereThereIsOne() {
+        assertThat(kinds(Schedule.of(11, 20, 2, false))).doesNotContain(Kind.POOLER);
+        assertThat(kinds(Schedule.of(11, 7, 3, true))).contains(Kind.POOLER);
     }
 }
