@@ -3,7 +3,6 @@ package app.twicetold.admin;
 import app.twicetold.core.operator.AuthenticateOperator;
 import app.twicetold.core.playground.rules.RecordingLength;
 import app.twicetold.core.playground.run.UploadRoundAudio;
-import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.web.BodyGate;
 import jakarta.enterprise.context.control.RequestContextController;
@@ -51,16 +50,11 @@ public class OperatorGate extends BodyGate {
         if (!request.getMethod().equals("PUT") || !recording.matches()) {
             return super.allowance(request);
         }
-        try {
-            // The name is for the audit log, which the resource writes.
-            String unused = authenticate.authenticate(
-                    sent(request, OperatorFilter.GATEWAY_TOKEN), sent(request, OperatorFilter.ADMIN_KEY));
-            uploadAudio.require(
-                    recording.group(1), Integer.parseInt(recording.group(2)), UploadedAudio.announced(request));
-            return new Allowance(RecordingLength.MAX_BYTES, PATIENCE);
-        } catch (ServiceException refused) {
-            return Allowance.nothing(refused);
-        }
+        // The name is for the audit log, which the resource writes.
+        String unused = authenticate.authenticate(
+                sent(request, OperatorFilter.GATEWAY_TOKEN), sent(request, OperatorFilter.ADMIN_KEY));
+        uploadAudio.require(recording.group(1), Integer.parseInt(recording.group(2)), UploadedAudio.announced(request));
+        return new Allowance(RecordingLength.MAX_BYTES, PATIENCE);
     }
 
     private static @Nullable String sent(HttpServletRequest request, String header) {

@@ -55,7 +55,7 @@ public abstract class BodyGate implements Filter {
         /**
          * Nothing, because the request is refused. What is behind the gate refuses it again, or finds no body to read.
          */
-        public static Allowance nothing(ServiceException refusal) {
+        static Allowance nothing(ServiceException refusal) {
             return new Allowance(0, PATIENCE_WITH_TOO_MUCH, refusal);
         }
 
@@ -78,7 +78,10 @@ public abstract class BodyGate implements Filter {
 
     private TestClock clock = TestClock.NEVER_SET;
 
-    /** What the request may bring: a document, unless a subclass decides otherwise. */
+    /**
+     * What the request may bring: a document, unless a subclass decides otherwise. What it throws refuses the request; the
+     * database may be away when it is asked.
+     */
     protected Allowance allowance(HttpServletRequest request) {
         return new Allowance(JsonBodyFilter.MAX_BYTES, PATIENCE_WITH_DOCUMENTS);
     }
@@ -128,9 +131,19 @@ public abstract class BodyGate implements Filter {
         }
     }
 
+    private Allowance allowanceOrRefusal(HttpServletRequest request) {
+        try {
+            return allowance(request);
+        } catch (ServiceException refused) {
+            return Allowance.nothing(refused);
+        } catch (RuntimeException failed) {
+            return Allowance.nothing(Outage.of(failed).orElseThrow(() -> failed));
+        }
+    }
+
     private void receive(HttpServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Allowance allowance = allowance(request);
+        Allowance allowance = allowanceOrRefusal(request);
         long length = request.getContentLengthLong();
         boolean tooLong = length > allowance.mostBytes();
         if (tooLong) {

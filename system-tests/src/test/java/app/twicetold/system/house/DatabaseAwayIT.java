@@ -253,6 +253,7 @@ class DatabaseAwayIT {
         Answer attempt = user.announce(user.startDiagnostic("en"), 1, RECORDING).expecting(201);
         String audio = "/v1/admin" + playgroundRun() + "/rounds/1/audio";
         awaitEndOfEveryOutage();
+        int logged = Files.readString(log()).length();
         Queue<Answer> answers = new ConcurrentLinkedQueue<>();
         AtomicBoolean over = new AtomicBoolean();
         ExecutorService clients = Executors.newFixedThreadPool(UPLOADING);
@@ -289,6 +290,7 @@ class DatabaseAwayIT {
 
         assertThat(answers).extracting(Answer::status).containsOnly(204, 503);
         answers.stream().filter(answer -> answer.status() == 503).forEach(DatabaseAwayIT::isUnavailable);
+        assertThat(Files.readString(log()).substring(logged)).doesNotContain("threw exception");
         proxy.resume();
         awaitHealth(200);
         user.deliver(attempt, RECORDING);

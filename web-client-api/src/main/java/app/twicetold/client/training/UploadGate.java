@@ -1,6 +1,5 @@
 package app.twicetold.client.training;
 
-import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.recording.StoreUpload;
 import app.twicetold.web.BodyGate;
@@ -49,18 +48,14 @@ public class UploadGate extends BodyGate {
         if (!request.getMethod().equals("PUT") || !upload.matches()) {
             return super.allowance(request);
         }
-        try {
-            return new Allowance(
-                    storeUpload.awaitedBytes(
-                            upload.group(1),
-                            parameter(request.getQueryString(), "exp"),
-                            parameter(request.getQueryString(), "sig"),
-                            request.getHeader(HttpHeaders.CONTENT_TYPE),
-                            request.getContentLengthLong()),
-                    PATIENCE);
-        } catch (ServiceException refused) {
-            return Allowance.nothing(refused);
-        }
+        return new Allowance(
+                storeUpload.awaitedBytes(
+                        upload.group(1),
+                        parameter(request.getQueryString(), "exp"),
+                        parameter(request.getQueryString(), "sig"),
+                        request.getHeader(HttpHeaders.CONTENT_TYPE),
+                        request.getContentLengthLong()),
+                PATIENCE);
     }
 
     /** Reads the query alone. The server would also look for parameters in the body, and wait for it. */

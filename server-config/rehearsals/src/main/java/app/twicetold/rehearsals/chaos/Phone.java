@@ -5,14 +5,20 @@ import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.Call;
 import app.twicetold.rehearsals.api.UnderLoad;
 import java.net.URI;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /** A caller of the installation whose every answer is held against the contract and counted. */
 final class Phone implements UnderLoad.Witness {
-    private static final int LONGEST_TEXT = 300;
+    private static final int LONGEST_TEXT = 600;
+
+    /** A server's own page says little beside its looks. */
+    private static final Pattern PAGE = Pattern.compile("(?s)<style.*?</style>|<[^>]*>");
 
     private final ApiClient client;
     private final Tally tally;
@@ -59,7 +65,8 @@ final class Phone implements UnderLoad.Witness {
     public void answered(Call call, Answer answer) {
         tally.answered(operation, answer.status());
         ContractRule.broken(allowed, answer.status(), answer.json(), answer.retryAfter())
-                .ifPresent(problem -> tally.fault(call.method() + " " + call.target() + " answered " + answer.status()
+                .ifPresent(problem -> tally.fault(call.method() + " " + call.target() + " of " + answer.service()
+                        + " answered " + answer.status() + " at " + LocalTime.now(ZoneOffset.UTC)
                         + ", which " + problem + ": " + shortened(answer.text())));
     }
 
@@ -69,7 +76,7 @@ final class Phone implements UnderLoad.Witness {
     }
 
     private static String shortened(String text) {
-        String line = text.replaceAll("\\s+", " ");
+        String line = PAGE.matcher(text).replaceAll(" ").replaceAll("\\s+", " ");
         return line.length() > LONGEST_TEXT ? line.substring(0, LONGEST_TEXT) + "…" : line;
     }
 }
