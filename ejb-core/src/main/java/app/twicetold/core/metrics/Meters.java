@@ -224,6 +224,24 @@ public final class Meters {
                 .increment();
     }
 
+    /** Counts a call of an entry that found no place in the width that all nodes share. */
+    public void noWidth(String capability) {
+        Counter.builder("provider.width.refused")
+                .description("Calls that found no place in the width of their entry: the next entry, or a later try")
+                .tags("capability", capability)
+                .register(registry)
+                .increment();
+    }
+
+    /** Counts an entry with a width whose provider said that it has enough. */
+    public void widthNarrowed(String capability) {
+        Counter.builder("provider.width.narrowed")
+                .description("Refusals for too many calls by entries with a width")
+                .tags("capability", capability)
+                .register(registry)
+                .increment();
+    }
+
     /**
      * Counts an entry that was to be asked once more after an outage.
      *

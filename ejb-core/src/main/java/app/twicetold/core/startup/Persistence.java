@@ -30,6 +30,7 @@ import app.twicetold.persistence.provider.CallSumRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
+import app.twicetold.persistence.provider.ProviderWidthRepository;
 import app.twicetold.persistence.publication.ArticleFigureRepository;
 import app.twicetold.persistence.publication.ArticleListRepository;
 import app.twicetold.persistence.publication.HealthRepository;
@@ -207,6 +208,11 @@ public class Persistence {
     @Produces
     PlanRepository plans() {
         return new PlanRepository(entities);
+    }
+
+    @Produces
+    ProviderWidthRepository providerWidths() {
+        return new ProviderWidthRepository(entities);
     }
 
     @Produces

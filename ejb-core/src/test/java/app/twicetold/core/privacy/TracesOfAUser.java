@@ -72,6 +72,8 @@ final class TracesOfAUser {
             "batch_steps",
             "installation",
             "pipeline_nodes",
+            "provider_widths",
+            "provider_shares",
             // Operators and facts without personal data; written to stay.
             "audit_log",
             // Days that count as kept for everybody. The id of the last user done is there while the work goes on.

@@ -52,6 +52,7 @@ final class ChainRun<P extends Adapter, T> {
             Providers providers,
             CircuitBreakers breakers,
             CallPlaces places,
+            SharedWidths widths,
             CallLog log,
             Repeats repeats,
             BackgroundCalls background) {}
@@ -187,7 +188,9 @@ final class ChainRun<P extends Adapter, T> {
     }
 
     private EntryCall<P, T> call(P adapter, int index, CallPurpose purpose, Deadline deadline) {
-        return new EntryCall<>(parts, request, purpose, chains, adapter, entries.get(index), index > 0, deadline);
+        ChainEntry entry = entries.get(index);
+        boolean waits = isPinned() || (entry.width() != null && isLastLeft(index));
+        return new EntryCall<>(parts, request, purpose, chains, adapter, entry, index > 0, waits, deadline);
     }
 
     /** Asks an entry, and once more where that helps. */
@@ -244,10 +247,16 @@ final class ChainRun<P extends Adapter, T> {
     private ChainFailure.@Nullable Outage outage() {
         return away.stream()
                 .filter(entry -> !isMock(entry))
-                .map(entry -> parts.breakers().pause(request.capability(), entry))
+                .map(this::pause)
                 .min(Comparator.naturalOrder())
                 .map(pause -> new ChainFailure.Outage(pause.isZero() ? null : pause))
                 .orElse(null);
+    }
+
+    private Duration pause(ChainEntry entry) {
+        Duration own = parts.breakers().pause(request.capability(), entry);
+        Duration shared = parts.widths().rest(request.capability(), entry);
+        return own.compareTo(shared) < 0 ? shared : own;
     }
 
     private static boolean isMock(ChainEntry entry) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param purpose what its record tells
  * @param fallback whether the entry is not the first enabled one of its chain
+ * @param waits whether it waits for a place in the width of its entry, because no other entry is left
  * @param deadline by which it has to be over
  */
 record EntryCall<P extends Adapter, T>(
@@ -31,6 +32,7 @@ record EntryCall<P extends Adapter, T>(
         P adapter,
         ChainEntry entry,
         boolean fallback,
+        boolean waits,
         Deadline deadline) {
     /**
      * What asking an entry led to.
@@ -55,13 +57,36 @@ record EntryCall<P extends Adapter, T>(
                 // The entry was not asked, so it has no record and its breaker learns nothing.
                 return notCalled(ErrorKind.TIMEOUT, "No place became free at " + entry.name(), true, true);
             }
-            CircuitBreakers breakers = parts.breakers();
-            Capability capability = request.capability();
+            return placed();
+        }
+    }
+
+    private Asked<T> placed() {
+        CircuitBreakers breakers = parts.breakers();
+        Capability capability = request.capability();
+        if (!isPinned() && !breakers.admits(capability, entry)) {
+            // What is not called wants nothing of the width.
+            return blocked();
+        }
+        try (SharedWidths.Place width = parts.widths().take(capability, bounding(), deadline, waits)) {
+            if (width == null) {
+                return notCalled(ErrorKind.RATE_LIMITED, "The width of " + entry.name() + " is used up", true, false);
+            }
             try (CircuitBreakers.Permit permit =
                     isPinned() ? breakers.unguarded(capability, entry) : breakers.admit(capability, entry)) {
-                return permit == null ? blocked() : called(permit);
+                return permit == null ? blocked() : called(permit, width);
             }
         }
+    }
+
+    /** The entry whose width holds. A pinned entry shares that of the chain. */
+    private ChainEntry bounding() {
+        return !isPinned()
+                ? entry
+                : chains.of(request.capability()).stream()
+                        .filter(other -> other.name().equals(entry.name()))
+                        .findFirst()
+                        .orElse(entry);
     }
 
     /** The entry is not called, and its last error counts. */
@@ -82,7 +107,7 @@ record EntryCall<P extends Adapter, T>(
         return purpose.pinned() != null;
     }
 
-    private Asked<T> called(CircuitBreakers.Permit permit) {
+    private Asked<T> called(CircuitBreakers.Permit permit, SharedWidths.Place width) {
         CallLog.Attempt attempt = parts.log().begin(purpose, request.capability(), entry, chains.prices(), fallback);
         boolean cutShort = isCutShort(deadline.remaining(), entry.timeout());
         try {
@@ -93,6 +118,7 @@ record EntryCall<P extends Adapter, T>(
                 parts.log().outageOver(request.capability(), entry, outage);
             }
             parts.repeats().answered(request.capability(), entry);
+            width.answered();
             Answer<T> answer = new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
             return new Asked<>(entry, answer, null, null, false, true);
         } catch (AudioSourceException e) {
@@ -102,6 +128,9 @@ record EntryCall<P extends Adapter, T>(
             ProviderException error = classified(e);
             CircuitBreaker.Failure failure = new CircuitBreaker.Failure(
                     error.kind(), error.meaning() == RefusalMeaning.EMPTY_WALLET, error.retryAfter());
+            if (error.kind() == ErrorKind.RATE_LIMITED && !failure.emptyWallet()) {
+                width.limited(error.retryAfter());
+            }
             boolean interrupted = Thread.currentThread().isInterrupted();
             boolean excused = error.kind() == ErrorKind.TIMEOUT && (cutShort || !request.bounded());
             if (!interrupted && excused) {

@@ -32,7 +32,10 @@ import jakarta.transaction.Transactional;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * next entry is asked. A refusal, a wrong request or invalid output ends the chain. An entry that cannot do the work,
  * for example speak a language, counts as an entry without credentials. Every attempt is recorded. An entry that keeps
  * failing is not called for a while ({@link CircuitBreakers}). One that takes only some calls at a time is called when
- * it has a place ({@link CallPlaces}).
+ * it has a place ({@link CallPlaces}), and one with a width when all nodes together have room ({@link SharedWidths}).
  *
  * <p>An entry that may be back is tried in the background, beside the next one, and the first answer counts. Everything
  * else runs in the caller's thread. The chain refuses to run inside a transaction, because a provider can take a
@@ -61,11 +64,13 @@ public class ProviderChain {
     private BackgroundCalls background = new BackgroundCalls(Runnable::run);
 
     private final CallPlaces places = new CallPlaces();
+    private SharedWidths widths = SharedWidths.none();
 
     @Resource
     private @Nullable ManagedThreadFactory factory;
 
     private @Nullable ThreadPoolExecutor threads;
+    private @Nullable ScheduledThreadPoolExecutor beats;
 
     protected ProviderChain() {}
 
@@ -100,7 +105,22 @@ public class ProviderChain {
         this.background = background;
     }
 
+    /** A chain whose entries share their widths with other nodes. */
     @Inject
+    public ProviderChain(
+            Providers providers,
+            ProviderCallRecorder recorder,
+            CircuitBreakers breakers,
+            Meters meters,
+            MissingModels missing,
+            InstantSource clock,
+            DatabaseState database,
+            ShareWidth shares) {
+        this(providers, recorder, breakers, meters, missing, clock, database);
+        this.widths = SharedWidths.of(shares, meters);
+    }
+
+    /** A chain whose entries have no bound of the whole service. */
     public ProviderChain(
             Providers providers,
             ProviderCallRecorder recorder,
@@ -118,17 +138,29 @@ public class ProviderChain {
         this.repeats = Repeats.real(meters);
     }
 
+    /** The same chain with widths that other nodes share. */
+    ProviderChain sharing(SharedWidths shared) {
+        this.widths = shared;
+        return this;
+    }
+
     /** Calls in the background run on threads of the container, which know its transactions. */
     @PostConstruct
     void begin() {
         threads = BackgroundCalls.threads(Objects.requireNonNull(factory));
         background = new BackgroundCalls(threads);
+        beats = new ScheduledThreadPoolExecutor(1, Objects.requireNonNull(factory));
+        ScheduledFuture<?> unused = beats.scheduleWithFixedDelay(
+                widths::beat, SharedWidths.BEAT.toMillis(), SharedWidths.BEAT.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
     void end() {
         if (threads != null) {
             List<Runnable> unused = threads.shutdownNow();
+        }
+        if (beats != null) {
+            List<Runnable> unused = beats.shutdownNow();
         }
     }
 
@@ -231,7 +263,7 @@ public class ProviderChain {
             BiPredicate<P, ChainEntry> able,
             Work<P, T> work) {
         return new ChainRun<>(
-                        new ChainRun.Parts(providers, breakers, places, log, repeats, background),
+                        new ChainRun.Parts(providers, breakers, places, widths, log, repeats, background),
                         new ChainRun.Request<>(capability, purpose, port, bounded, able, work))
                 .run();
     }

@@ -3,6 +3,7 @@ package app.twicetold.core.provider.config;
 import app.twicetold.core.provider.chain.MissingModels;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.chain.ShareWidth;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
@@ -14,6 +15,7 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.provider.ProviderRehearsalEntity;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
+import app.twicetold.persistence.provider.ProviderWidthRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
@@ -21,6 +23,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,7 @@ public class DescribeEntries {
     private ProviderSettings settings;
     private MissingModels missing;
     private Supplier<List<ProviderRehearsalEntity>> rehearsals;
+    private Supplier<Map<String, Integer>> narrowed;
     private InstantSource clock;
 
     @Inject
@@ -39,8 +43,9 @@ public class DescribeEntries {
             ProviderSettings settings,
             MissingModels missing,
             ProviderRehearsalRepository rehearsals,
+            ProviderWidthRepository widths,
             InstantSource clock) {
-        this(providers, settings, missing, rehearsals::all, clock);
+        this(providers, settings, missing, rehearsals::all, widths::narrowed, clock);
     }
 
     DescribeEntries(
@@ -48,11 +53,13 @@ public class DescribeEntries {
             ProviderSettings settings,
             MissingModels missing,
             Supplier<List<ProviderRehearsalEntity>> rehearsals,
+            Supplier<Map<String, Integer>> narrowed,
             InstantSource clock) {
         this.providers = providers;
         this.settings = settings;
         this.missing = missing;
         this.rehearsals = rehearsals;
+        this.narrowed = narrowed;
         this.clock = clock;
     }
 
@@ -62,11 +69,12 @@ public class DescribeEntries {
     public List<EntryNote> describe(ProviderChains chains) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         List<ProviderRehearsalEntity> rehearsed = rehearsals.get();
+        Map<String, Integer> widths = narrowed.get();
         List<EntryNote> notes = new ArrayList<>();
         for (Capability capability : Capability.values()) {
             List<ChainEntry> chain = chains.of(capability);
             for (int i = 0; i < chain.size(); i++) {
-                notes.add(note(capability, i, chain.get(i), today, rehearsed));
+                notes.add(note(capability, i, chain.get(i), today, rehearsed, widths));
             }
         }
         return notes;
@@ -77,7 +85,8 @@ public class DescribeEntries {
             int index,
             ChainEntry entry,
             LocalDate today,
-            List<ProviderRehearsalEntity> rehearsed) {
+            List<ProviderRehearsalEntity> rehearsed,
+            Map<String, Integer> widths) {
         return new EntryNote(
                 capability.wire(),
                 index,
@@ -89,7 +98,13 @@ public class DescribeEntries {
                 capability == Capability.TTS ? unspoken(entry) : List.of(),
                 capability == Capability.ASR ? unnoticed(entry) : List.of(),
                 missing.since(capability, entry),
-                rehearsal(capability, entry, rehearsed));
+                rehearsal(capability, entry, rehearsed),
+                narrowed(entry, widths.get(ShareWidth.nameOf(capability, entry))));
+    }
+
+    private static @Nullable Integer narrowed(ChainEntry entry, @Nullable Integer narrowed) {
+        Integer width = entry.width();
+        return width == null || narrowed == null || narrowed >= width ? null : narrowed;
     }
 
     private static EntryNote.@Nullable Rehearsal rehearsal(

@@ -47,6 +47,7 @@ public class DescribeProviders {
         List<Option> options = new ArrayList<>();
         if (id != ProviderId.MOCK) {
             options.add(Option.of(ChainEntry.RETRY_ONCE, "flag"));
+            options.add(Option.whole(ChainEntry.WIDTH, ChainEntry.WIDEST));
         }
         if (EntryOptionsForm.LANGUAGE_MODELS.contains(capability)) {
             options.add(Option.choice("effort", ModelFamily.effortsOf(id.wire())));

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param missingSince when this server first learned that the entry's model or voice is missing; null while it knows of
  *     no such thing
  * @param rehearsal the last one of this entry, null while it had none
+ * @param narrowedTo how many of its calls the whole service makes at a time while its width is narrowed; null while it is
+ *     not, and without a width
  */
 public record EntryNote(
         String capability,
@@ -30,7 +32,8 @@ public record EntryNote(
         List<String> unspokenLanguages,
         List<String> unnoticed,
         @Nullable Instant missingSince,
-        @Nullable Rehearsal rehearsal) {
+        @Nullable Rehearsal rehearsal,
+        @Nullable Integer narrowedTo) {
     /** A recording in another language than its article. */
     static final String OTHER_LANGUAGE = "other_language";
 

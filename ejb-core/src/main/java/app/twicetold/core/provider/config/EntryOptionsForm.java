@@ -98,6 +98,7 @@ final class EntryOptionsForm {
     private void read() {
         if (!is(ProviderId.MOCK)) {
             form.flag(ChainEntry.RETRY_ONCE, false);
+            form.whole(ChainEntry.WIDTH, 1, ChainEntry.WIDEST);
         }
         if (LANGUAGE_MODELS.contains(capability)) {
             form.oneOf("effort", ModelFamily.of(provider, model).efforts(), UNSUPPORTED);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout from the first byte sent to the last byte read, longer than zero
  * @param options the options of the adapter: {@code voices} (language tag to voice id), {@code effort},
  *     {@code endpoint}, {@code max_input_tokens}, those of {@link OwnServerOptions}; and for the chain {@code on_context_length},
- *     which has it try the next entry, and {@code retry_once}
+ *     which has it try the next entry, {@code retry_once} and {@code width}
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
@@ -20,6 +20,9 @@ public record ChainEntry(
     public static final String ON_CONTEXT_LENGTH_STOP = "stop";
 
     public static final String RETRY_ONCE = "retry_once";
+
+    public static final String WIDTH = "width";
+    public static final int WIDEST = 10_000;
 
     public ChainEntry {
         if (timeout.isZero() || timeout.isNegative()) {
@@ -61,6 +64,11 @@ public record ChainEntry(
     /** Whether the entry is asked once more after an outage, although another one is left. */
     public boolean isRetriedOnce() {
         return Boolean.TRUE.equals(options.get(RETRY_ONCE));
+    }
+
+    /** How many calls of all nodes may be in flight; null without a bound. */
+    public @Nullable Integer width() {
+        return options.get(WIDTH) instanceof Number width ? width.intValue() : null;
     }
 
     /** The voice of {@code options.voices} for the language, or null. */

@@ -44,7 +44,7 @@ public record CircuitBreaker(
 
     static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(1);
     /** The longest cool-down for an empty wallet, and the longest wish of a provider that is kept to. */
-    static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+    public static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
     private static final double SPREAD = 0.2;
 

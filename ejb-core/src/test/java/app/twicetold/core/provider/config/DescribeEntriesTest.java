@@ -29,6 +29,7 @@ class DescribeEntriesTest {
     private final MissingModels missing = new MissingModels(() -> now);
     private final Map<String, String> config = new HashMap<>();
     private final List<ProviderRehearsalEntity> rehearsals = new ArrayList<>();
+    private final Map<String, Integer> narrowed = new HashMap<>();
 
     private static ChainEntry entry(String provider, String model, Map<String, Object> options) {
         return new ChainEntry(provider, model, true, Duration.ofSeconds(9), options);
@@ -38,7 +39,7 @@ class DescribeEntriesTest {
         ProviderSettings settings = ProviderSettingsTest.settings(config);
         ProviderChains chains = new ProviderChains(Map.of(capability, List.of(entry)));
         List<EntryNote> notes = new DescribeEntries(
-                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
+                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> narrowed, () -> now)
                 .describe(chains);
         assertThat(notes).hasSize(1);
         return notes.get(0);
@@ -104,7 +105,7 @@ class DescribeEntriesTest {
         ProviderSettings settings = ProviderSettingsTest.settings(config);
 
         List<EntryNote> notes = new DescribeEntries(
-                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> now)
+                        new ProviderRegistry(settings), settings, missing, () -> rehearsals, () -> narrowed, () -> now)
                 .describe(DefaultChains.of(settings));
 
         assertThat(notes).hasSize(3 + 3 * 3 + 3 + 1).allMatch(EntryNote::configured);
@@ -268,6 +269,27 @@ class DescribeEntriesTest {
         assertThat(note(Capability.ASR, entry("openai", "whisper-1", Map.of())).rehearsal())
                 .extracting(EntryNote.Rehearsal::noWordTimesSince)
                 .isEqualTo(since);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, 8", "8,", "7,"})
+    void aNoteTellsHowNarrowAWidthIs(int width, @Nullable Integer told) {
+        narrowed.put("llm openai/m", 8);
+
+        assertThat(note(Capability.LLM, entry("openai", "m", Map.of("width", width)))
+                        .narrowedTo())
+                .isEqualTo(told);
+    }
+
+    @Test
+    void theWidthOfOneChainSaysNothingOfAnother() {
+        narrowed.put("llm openai/m", 8);
+
+        assertThat(note(Capability.QA_LLM, entry("openai", "m", Map.of("width", 9)))
+                        .narrowedTo())
+                .isNull();
+        assertThat(note(Capability.LLM, entry("openai", "m", Map.of())).narrowedTo())
+                .isNull();
     }
 
     private void rehearse(String capability, String entry, @Nullable Instant wordlessFrom) {

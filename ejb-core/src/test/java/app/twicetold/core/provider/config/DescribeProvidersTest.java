@@ -36,6 +36,7 @@ class DescribeProvidersTest {
     private static final Set<String> ALL = Set.of(
             "effort",
             "retry_once",
+            "width",
             "on_context_length",
             "max_input_tokens",
             "voices",

@@ -57,6 +57,8 @@ class EntryOptionsFormTest {
                 "ASR | {\"retry_once\": true}",
                 "EMBEDDINGS | {\"retry_once\": false}",
                 "TTS | {\"max_in_flight\": 1}",
+                "ASR | {\"width\": 1}",
+                "LLM | {\"width\": 10000}",
                 "LLM | {\"max_in_flight\": 64}"
             })
     void anOwnServerTakesItsOptions(Capability capability, String options) {
@@ -96,6 +98,9 @@ class EntryOptionsFormTest {
                 "EMBEDDINGS | {\"batch\": \"32\"} | options.batch | type",
                 "LLM | {\"batch\": 32} | options.batch | unknown",
                 "LLM | {\"max_in_flight\": 0} | options.max_in_flight | range",
+                "LLM | {\"width\": 0} | options.width | range",
+                "LLM | {\"width\": 10001} | options.width | range",
+                "LLM | {\"width\": \"8\"} | options.width | type",
                 "LLM | {\"max_in_flight\": 65} | options.max_in_flight | range",
                 "LLM | {\"max_in_flight\": true} | options.max_in_flight | type",
                 "LLM | {\"retry_once\": 1} | options.retry_once | type",

@@ -114,7 +114,7 @@ class ProviderConfigIT {
 
     private DescribeEntries describe(ProviderSettings settings) {
         return new DescribeEntries(
-                new ProviderRegistry(settings), settings, new MissingModels(() -> now), List::of, () -> now);
+                new ProviderRegistry(settings), settings, new MissingModels(() -> now), List::of, Map::of, () -> now);
     }
 
     private Map<?, ?> faults(JsonNode document) {

@@ -248,11 +248,12 @@ class PageProviders extends Page {
       ${note ? this.#notes(note) : nothing}`;
   }
 
-  #notes({ configured, training, end, unspoken_languages, unnoticed, missing_since, rehearsal }) {
+  #notes({ configured, training, end, unspoken_languages, unnoticed, missing_since, rehearsal, narrowed_to }) {
     return html`
       ${configured ? nothing : badge(t('providers.no_credentials'), 'warn')}
       ${end ? html`${badge(t(end.over ? 'providers.ended' : 'providers.ends', { date: date(end.on) }), end.over ? 'bad' : 'warn')} ${source(end)}` : nothing}
       ${missing_since ? html`${badge(t('providers.missing'), 'bad')} <small>${time(missing_since)}</small>` : nothing}
+      ${narrowed_to ? badge(t('providers.narrowed', { n: narrowed_to }), 'warn') : nothing}
       ${training === 'not_promised' ? badge(label('providers.training', training), 'warn') : nothing}
       ${unspoken_languages.length ? badge(t('providers.unspoken', { languages: list(unspoken_languages.map(languageName)) }), 'warn') : nothing}
       ${unnoticed.includes('other_language') ? badge(t('providers.unnoticed'), 'warn') : nothing}

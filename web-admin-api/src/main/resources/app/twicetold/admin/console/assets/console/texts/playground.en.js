@@ -74,6 +74,7 @@ export default {
   'option.language': 'Language',
   'option.max_in_flight': 'Calls at a time',
   'option.retry_once': 'Ask once more',
+  'option.width': 'Calls in flight of all servers',
   'add_model': 'Add a model',
   'remove': 'Remove',
   'remove_model': 'Remove model {n}',

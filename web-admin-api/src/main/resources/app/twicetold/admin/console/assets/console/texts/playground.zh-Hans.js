@@ -74,6 +74,7 @@ export default {
   'option.language': '语言',
   'option.max_in_flight': '同时调用数',
   'option.retry_once': '再试一次',
+  'option.width': '所有服务器同时调用数',
   'add_model': '添加模型',
   'remove': '移除',
   'remove_model': '移除模型 {n}',

@@ -1,0 +1,133 @@
+package app.twicetold.core.provider.chain;
+
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Deadline;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part that this node holds of the widths of entries. A call that finds a place in it needs no statement. The part
+ * is taken anew every second while the entry is called, and at once by a call that finds no place, ten times a second
+ * at most. It is given back three seconds after the last call.
+ */
+class SharedWidths {
+    static final Duration BEAT = Duration.ofSeconds(1);
+
+    /** The longest that a call waits for a place when no other entry is left. */
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    static final Duration BETWEEN = Duration.ofMillis(100);
+    static final Duration IDLE = Duration.ofSeconds(3);
+
+    /** The part of a node ends on its own clock before it ends for the others. */
+    static final Duration VALID = ShareWidth.LEASE.minusSeconds(3);
+
+    private static final Place UNBOUNDED = new Place() {
+        @Override
+        public void answered() {
+            // Nothing is counted without a width.
+        }
+
+        @Override
+        public void limited(@Nullable Duration wish) {
+            // Nothing is narrowed without a width.
+        }
+
+        @Override
+        public void close() {
+            // There is nothing to give back.
+        }
+    };
+
+    private final Map<String, WidthGate> gates = new ConcurrentHashMap<>();
+    private final @Nullable Shares shares;
+    private final String node;
+    private final LongSupplier nanoTime;
+    private final Meters meters;
+
+    /** The place of one call, given back when it is closed. */
+    interface Place extends AutoCloseable {
+        /** The entry answered. */
+        void answered();
+
+        /** The provider said that it has enough. */
+        void limited(@Nullable Duration wish);
+
+        @Override
+        void close();
+    }
+
+    /** What the nodes share. */
+    interface Shares {
+        ShareWidth.Part renew(ShareWidth.News news);
+
+        void release(String entry, String node);
+    }
+
+    SharedWidths(@Nullable Shares shares, String node, LongSupplier nanoTime, Meters meters) {
+        this.shares = shares;
+        this.node = node;
+        this.nanoTime = nanoTime;
+        this.meters = meters;
+    }
+
+    static SharedWidths of(ShareWidth bean, Meters meters) {
+        Shares shares = new Shares() {
+            @Override
+            public ShareWidth.Part renew(ShareWidth.News news) {
+                return bean.renew(news);
+            }
+
+            @Override
+            public void release(String entry, String node) {
+                bean.release(entry, node);
+            }
+        };
+        return new SharedWidths(shares, UUID.randomUUID().toString(), System::nanoTime, meters);
+    }
+
+    /** No entry has a width. */
+    static SharedWidths none() {
+        return new SharedWidths(null, "", System::nanoTime, new Meters());
+    }
+
+    /**
+     * A place for a call.
+     *
+     * @param waits whether it waits for one, {@link #LONGEST_WAIT} at most
+     * @return null when there is none, and while the provider asks for no calls
+     */
+    @Nullable
+    Place take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+        Integer width = entry.width();
+        Shares shared = shares;
+        if (width == null || shared == null) {
+            return UNBOUNDED;
+        }
+        Place place = gates.computeIfAbsent(
+                        ShareWidth.nameOf(capability, entry),
+                        name -> new WidthGate(capability.wire(), name, width, shared, node, nanoTime, meters))
+                .take(width, waits ? deadline.atMostIn(LONGEST_WAIT) : deadline.atMostIn(Duration.ZERO));
+        if (place == null) {
+            meters.noWidth(capability.wire());
+        }
+        return place;
+    }
+
+    /** How long the provider of an entry asks all nodes for no calls. */
+    Duration rest(Capability capability, ChainEntry entry) {
+        WidthGate gate = entry.width() == null ? null : gates.get(ShareWidth.nameOf(capability, entry));
+        return gate == null ? Duration.ZERO : gate.rest();
+    }
+
+    /** Takes the parts of this node anew, and gives back those that it does not use. */
+    void beat() {
+        gates.values().forEach(WidthGate::beat);
+    }
+}
