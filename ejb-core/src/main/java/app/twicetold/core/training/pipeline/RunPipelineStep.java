@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.queue.UserShare;
 import app.twicetold.core.work.PatienceSettings;
@@ -134,12 +135,13 @@ public class RunPipelineStep {
     }
 
     private Optional<Landing> timed(PipelineStep step, Supplier<Optional<Landing>> work) {
-        long start = System.nanoTime();
-        Optional<Landing> landing = work.get();
-        if (landing.isPresent()
-                && (landing.get() instanceof Landing.GoesOn || landing.get() instanceof Landing.Waits)) {
-            times.took(step, Duration.ofNanos(System.nanoTime() - start));
+        try (StepTimes.UnderWay underWay = times.begin(step)) {
+            Optional<Landing> landing = work.get();
+            if (landing.isPresent()
+                    && (landing.get() instanceof Landing.GoesOn || landing.get() instanceof Landing.Waits)) {
+                underWay.succeeded();
+            }
+            return landing;
         }
-        return landing;
     }
 }

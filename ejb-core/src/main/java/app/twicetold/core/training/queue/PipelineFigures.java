@@ -32,16 +32,18 @@ public class PipelineFigures {
 
     private final AtomicBoolean reading = new AtomicBoolean();
     private volatile @Nullable Held held;
+    private StepTimes times;
     private PipelineNodeRepository nodes;
     private InstantSource clock;
     private LongSupplier nanoTime;
 
     @Inject
-    public PipelineFigures(PipelineNodeRepository nodes, InstantSource clock) {
-        this(nodes, clock, System::nanoTime);
+    public PipelineFigures(StepTimes times, PipelineNodeRepository nodes, InstantSource clock) {
+        this(times, nodes, clock, System::nanoTime);
     }
 
-    PipelineFigures(PipelineNodeRepository nodes, InstantSource clock, LongSupplier nanoTime) {
+    PipelineFigures(StepTimes times, PipelineNodeRepository nodes, InstantSource clock, LongSupplier nanoTime) {
+        this.times = times;
         this.nodes = nodes;
         this.clock = clock;
         this.nanoTime = nanoTime;
@@ -55,6 +57,7 @@ public class PipelineFigures {
         long now = nanoTime.getAsLong();
         if ((before == null || now - before.readAt() >= before.freshFor()) && reading.compareAndSet(false, true)) {
             try {
+                times.tellUnderWay();
                 held = read(before, now);
             } finally {
                 reading.set(false);

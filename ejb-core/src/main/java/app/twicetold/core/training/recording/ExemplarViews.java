@@ -7,6 +7,7 @@ import app.twicetold.core.training.rules.queue.NextPoll;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.SpeechOnRequest;
 import app.twicetold.core.work.PatienceSettings;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
@@ -69,8 +70,9 @@ public class ExemplarViews {
         Instant asked = exemplar.speechRequestedAt == null ? exemplar.createdAt : exemplar.speechRequestedAt;
         Duration age = Duration.between(asked, clock.instant());
         Duration wait = figures.known().waitOfNext();
-        return NextPoll.after(
-                exemplar.attemptId, age, NextPoll.leftOfUnknown(age, wait), PatienceSettings.POLL_TIMEOUT);
+        Duration left =
+                Lease.isTaken(exemplar.lease) ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
+        return NextPoll.after(exemplar.attemptId, age, left, PatienceSettings.POLL_TIMEOUT);
     }
 
     /** What becomes of a request to hear it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.queue.UserShare;
 import app.twicetold.persistence.Lease;

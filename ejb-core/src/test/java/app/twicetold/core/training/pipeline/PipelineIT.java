@@ -59,6 +59,7 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;

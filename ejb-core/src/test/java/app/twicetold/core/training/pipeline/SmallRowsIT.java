@@ -21,6 +21,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.attempt.CreateAttempt;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.recording.UploadSteps;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.core.training.session.CompleteReading;

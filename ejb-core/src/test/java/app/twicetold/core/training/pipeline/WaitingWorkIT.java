@@ -43,6 +43,7 @@ import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.attempt.SubmissionSteps;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.queue.Urgency;

@@ -113,7 +113,7 @@ class PipelineFiguresIT {
     }
 
     private PipelineFigures figures(EntityManager entities) {
-        return new PipelineFigures(new PipelineNodeRepository(entities), () -> NOW, nanos::get);
+        return new PipelineFigures(new StepTimes(), new PipelineNodeRepository(entities), () -> NOW, nanos::get);
     }
 
     private void tell(String node, int listeners, long transcribeMs, long assessMs, Instant at) {

@@ -30,11 +30,31 @@ public record MovingMedian(List<Long> latest) {
 
     /** The middle value, the higher one of two; empty with too few values. */
     public OptionalLong median() {
-        return latest.size() < FEWEST
+        return middle(latest);
+    }
+
+    /**
+     * The middle value, or how long half of what is under way has lasted, when that is longer: what has become slow is known
+     * before the first slow one has ended. While all stays as it was, half of what is under way has lasted for less than half
+     * of what has ended took.
+     *
+     * @param underWay how long each has lasted, in any order; with fewer than {@link #FEWEST} they say nothing
+     * @return empty with too few values that have ended, whatever is under way
+     */
+    public OptionalLong median(List<Long> underWay) {
+        OptionalLong ended = median();
+        OptionalLong lasted = middle(underWay);
+        return ended.isEmpty() || lasted.isEmpty()
+                ? ended
+                : OptionalLong.of(Math.max(ended.getAsLong(), lasted.getAsLong()));
+    }
+
+    private static OptionalLong middle(List<Long> values) {
+        return values.size() < FEWEST
                 ? OptionalLong.empty()
-                : OptionalLong.of(latest.stream()
+                : OptionalLong.of(values.stream()
                         .sorted()
-                        .skip(latest.size() / 2)
+                        .skip(values.size() / 2)
                         .findFirst()
                         .orElseThrow());
     }

@@ -5,8 +5,9 @@ import java.util.Optional;
 
 /**
  * Whether work is taken. It is refused while it would not be done before its user stops polling, and only while other work
- * waits: a service that is merely slow takes what comes. Exemplars are refused first, at half of the polling time, then
- * retries, at three quarters, then fresh attempts. First diagnostics come before all others, so they are refused last, at
+ * waits: a service that is merely slow takes what comes. Under a load that stays, the queue grows up to the bound, and half
+ * of what waits takes longer than expected, so the bound of fresh attempts is two thirds of the polling time. Exemplars are
+ * refused first, at a third, then retries, at a half. First diagnostics come before all others, so they are refused last, at
  * twice the time.
  */
 public final class Admission {
@@ -43,9 +44,9 @@ public final class Admission {
     public static Duration bound(WorkKind kind, Duration polling) {
         return switch (kind) {
             case FIRST_DIAGNOSTIC -> polling.multipliedBy(2);
-            case FRESH -> polling;
-            case RETRY -> polling.multipliedBy(3).dividedBy(4);
-            case EXEMPLAR -> polling.dividedBy(2);
+            case FRESH -> polling.multipliedBy(2).dividedBy(3);
+            case RETRY -> polling.dividedBy(2);
+            case EXEMPLAR -> polling.dividedBy(3);
         };
     }
 }

@@ -58,6 +58,16 @@ public final class NextPoll {
         return atLeast(age.dividedBy(2), wait);
     }
 
+    /**
+     * The time that is left to work that nobody has taken, and whose place in the queue nobody knows: twice as long as it
+     * has waited, so that each pause is as long as all before.
+     *
+     * @param wait of what comes before it
+     */
+    public static Duration leftOfUntaken(Duration age, Duration wait) {
+        return atLeast(age.multipliedBy(2), wait);
+    }
+
     private static Duration least(Duration one, Duration other) {
         return one.compareTo(other) < 0 ? one : other;
     }

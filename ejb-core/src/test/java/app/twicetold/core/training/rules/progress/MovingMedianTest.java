@@ -2,6 +2,7 @@ package app.twicetold.core.training.rules.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +33,17 @@ class MovingMedianTest {
         }
         assertThat(median.median()).hasValue(5);
         assertThat(median.with(9).median()).hasValue(9);
+    }
+
+    @Test
+    void whatIsUnderWayForLongerCounts() {
+        MovingMedian ended = of(10, 10, 10, 10, 10);
+        assertThat(ended.median(List.of(60L, 60L, 60L, 60L))).as("Too few").hasValue(10);
+        assertThat(ended.median(List.of(60L, 60L, 60L, 60L, 60L))).hasValue(60);
+        assertThat(ended.median(List.of(60L, 11L, 1L, 60L, 1L))).hasValue(11);
+        assertThat(ended.median(List.of(60L, 10L, 1L, 60L, 1L))).hasValue(10);
+        assertThat(ended.median(List.of(60L, 9L, 1L, 60L, 1L))).hasValue(10);
+        assertThat(MovingMedian.NONE.median(List.of(60L, 60L, 60L, 60L, 60L))).isEmpty();
     }
 
     private static MovingMedian of(long... values) {

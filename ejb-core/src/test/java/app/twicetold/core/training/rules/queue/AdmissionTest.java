@@ -20,9 +20,9 @@ class AdmissionTest {
     /** Ten attempts a second, each 20 s from its listener on. */
     @ParameterizedTest
     @CsvSource({
-        "EXEMPLAR, 399, true", "EXEMPLAR, 400, true", "EXEMPLAR, 401, false",
-        "RETRY, 699, true", "RETRY, 700, true", "RETRY, 701, false",
-        "FRESH, 999, true", "FRESH, 1000, true", "FRESH, 1001, false",
+        "EXEMPLAR, 199, true", "EXEMPLAR, 200, true", "EXEMPLAR, 201, false",
+        "RETRY, 399, true", "RETRY, 400, true", "RETRY, 401, false",
+        "FRESH, 599, true", "FRESH, 600, true", "FRESH, 601, false",
         "FIRST_DIAGNOSTIC, 2199, true", "FIRST_DIAGNOSTIC, 2200, true", "FIRST_DIAGNOSTIC, 2201, false"
     })
     void workIsTakenUpToTheBoundOfItsKind(WorkKind kind, long waiting, boolean taken) {
@@ -53,7 +53,7 @@ class AdmissionTest {
 
     /** An empty id is not spread. */
     @ParameterizedTest
-    @CsvSource({"1001, 5", "1050, 5", "1051, 6", "1060, 6", "1600, 60", "1601, 60", "9000, 60"})
+    @CsvSource({"601, 5", "650, 5", "651, 6", "660, 6", "1200, 60", "1201, 60", "9000, 60"})
     void anotherTryIsWorthWhileWhenTheExcessIsGone(long waiting, long seconds) {
         assertThat(Admission.refusal(WorkKind.FRESH, figures(waiting), POLLING, ""))
                 .contains(Duration.ofSeconds(seconds));
@@ -62,7 +62,7 @@ class AdmissionTest {
     @Test
     void whoIsRefusedTogetherComesBackApart() {
         assertThat(IntStream.range(0, 1_000)
-                        .mapToObj(i -> Admission.refusal(WorkKind.FRESH, figures(1_600), POLLING, "att_" + i)
+                        .mapToObj(i -> Admission.refusal(WorkKind.FRESH, figures(1_200), POLLING, "att_" + i)
                                 .orElseThrow()
                                 .toSeconds())
                         .distinct())

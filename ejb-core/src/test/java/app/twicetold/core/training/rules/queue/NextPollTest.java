@@ -79,6 +79,12 @@ class NextPollTest {
         assertThat(NextPoll.leftOfUnknown(seconds(age), seconds(wait))).isEqualTo(seconds(left));
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0", "4, 0, 8", "4, 7, 8", "4, 9, 9"})
+    void workThatNobodyHasTakenIsAskedForAfterAsLongAsItHasWaited(int age, int wait, int left) {
+        assertThat(NextPoll.leftOfUntaken(seconds(age), seconds(wait))).isEqualTo(seconds(left));
+    }
+
     private static long after(String id, long ageMs, long leftMs) {
         return NextPoll.after(id, Duration.ofMillis(ageMs), Duration.ofMillis(leftMs), TIMEOUT)
                 .toMillis();

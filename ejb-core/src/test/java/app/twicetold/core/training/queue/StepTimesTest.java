@@ -1,9 +1,8 @@
-package app.twicetold.core.training.pipeline;
+package app.twicetold.core.training.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.training.life.PipelineStep;
-import app.twicetold.core.training.queue.ShareTimes;
 import app.twicetold.core.training.rules.progress.MovingMedian;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
@@ -11,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StepTimesTest {
@@ -55,6 +55,31 @@ class StepTimesTest {
         several(telling, PipelineStep.TRANSCRIBE, 300);
         several(telling, PipelineStep.ASSESS, 700);
         assertThat(telling.usualMs(ProgressStage.ASSESS)).isEqualTo(700);
+    }
+
+    @Test
+    void whatIsUnderWayForLongerThanUsualIsKnownAndToldBeforeItEnds() {
+        List<String> told = new ArrayList<>();
+        AtomicLong nanos = new AtomicLong();
+        StepTimes telling = new StepTimes(new Share(told), 16, nanos::get);
+        several(telling, PipelineStep.TRANSCRIBE, 300);
+        several(telling, PipelineStep.ASSESS, 700);
+        List<StepTimes.UnderWay> slow = Stream.generate(() -> telling.begin(PipelineStep.ASSESS))
+                .limit(MovingMedian.FEWEST)
+                .toList();
+
+        nanos.set(Duration.ofSeconds(20).toNanos());
+        assertThat(telling.usualMs(ProgressStage.ASSESS)).isEqualTo(20_000);
+        assertThat(telling.usualMs(ProgressStage.TRANSCRIBE)).isEqualTo(300);
+        telling.tellUnderWay();
+        assertThat(told).containsExactly("16 300 700", "16 300 20000");
+
+        slow.get(0).succeeded();
+        slow.forEach(StepTimes.UnderWay::close);
+        nanos.set(Duration.ofSeconds(40).toNanos());
+        assertThat(telling.usualMs(ProgressStage.ASSESS)).isEqualTo(700);
+        telling.tellUnderWay();
+        assertThat(told).as("Nothing is under way").hasSize(2);
     }
 
     private static void several(StepTimes times, PipelineStep step, long ms) {
