@@ -8,6 +8,7 @@ import app.twicetold.rehearsals.dependencies.Dependencies;
 import app.twicetold.rehearsals.judge.JudgeCommand;
 import app.twicetold.rehearsals.options.CheckoutCommand;
 import app.twicetold.rehearsals.options.OptionReader;
+import app.twicetold.rehearsals.simulate.SimulateCommand;
 import app.twicetold.rehearsals.size.SizeCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -27,14 +28,15 @@ public final class Rehearsals {
     }
 
     /**
-     * A command by its name. No class of another one is loaded, because only the judge and the size have the service on
-     * their class path.
+     * A command by its name. No class of another one is loaded, because only the judge, the size and the
+     * simulation have the service on their class path.
      */
     static CommandLine command(String name) {
         return switch (name) {
             case "demo" -> new CommandLine(new Demo());
             case "judge" -> new CommandLine(new JudgeCommand());
             case "size" -> new CommandLine(new SizeCommand());
+            case "simulate" -> new CommandLine(new SimulateCommand());
             case "dependencies" -> new CommandLine(new Dependencies());
             default ->
                 ofACheckout().stream()

@@ -25,7 +25,7 @@ class HelpTest {
     private static final Pattern OPTION = Pattern.compile("--[a-z]+(?:-[a-z]+)*");
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "judge", "size", "dependencies", "chaos", "roll"})
+    @ValueSource(strings = {"demo", "judge", "size", "simulate", "dependencies", "chaos", "roll"})
     void everyOptionOfACommandIsToldAndNoOther(String name) throws Exception {
         Set<String> options = Rehearsals.command(name).getCommandSpec().options().stream()
                 .map(option -> option.longestName())
@@ -46,7 +46,7 @@ class HelpTest {
 
         assertThat(said(RUN, "help")).contains("./run chaos", "./run roll", "--crashes", "./run bench");
         assertThat(said(run, "help"))
-                .contains("./run demo", "./run judge", "./run size", "docs/operations.md")
+                .contains("./run demo", "./run judge", "./run size", "./run simulate", "docs/operations.md")
                 .doesNotContain("./run chaos", "./run roll", "--crashes", "./run bench", "./run build", "kill");
         assertThat(said(run, "chaos")).contains("./run chaos needs the sources; this is a release.");
     }

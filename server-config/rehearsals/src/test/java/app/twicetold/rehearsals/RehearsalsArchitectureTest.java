@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.time.Instant;
 
 /** The walls of the tools. */
 @AnalyzeClasses(
@@ -18,6 +19,7 @@ class RehearsalsArchitectureTest {
     private static final String CHAOS = "app.twicetold.rehearsals.chaos..";
     private static final String JUDGE = "app.twicetold.rehearsals.judge..";
     private static final String PRICES = "app.twicetold.rehearsals.size";
+    private static final String SIMULATION = "app.twicetold.rehearsals.simulate.model";
 
     @ArchTest
     static final ArchRule theLauncherKnowsNoTool = noClasses()
@@ -28,11 +30,11 @@ class RehearsalsArchitectureTest {
             .resideInAnyPackage("app.twicetold.rehearsals..", "picocli..");
 
     @ArchTest
-    static final ArchRule onlyTheMeasurementOfJudgesAndPricesKnowTheService = noClasses()
+    static final ArchRule onlyJudgesPricesAndTheSimulationKnowTheService = noClasses()
             .that()
             .resideInAPackage("app.twicetold.rehearsals..")
             .and()
-            .resideOutsideOfPackages(JUDGE, PRICES)
+            .resideOutsideOfPackages(JUDGE, PRICES, SIMULATION)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("app.twicetold.core..", "app.twicetold.persistence..", "jakarta..", "org.hibernate..");
@@ -68,6 +70,22 @@ class RehearsalsArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio..", "java.time..", "com.fasterxml..", "picocli..");
+
+    /** What is simulated depends on the seed alone. */
+    @ArchTest
+    static final ArchRule theSimulationReadsNothing = noClasses()
+            .that()
+            .resideInAPackage(SIMULATION)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "java.io..", "java.nio..", "java.util.concurrent..", "com.fasterxml..", "picocli..", "jakarta..")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(Instant.class, "now");
 
     /** A release leaves the package out, so nothing else may need it, and nothing else may kill. */
     @ArchTest

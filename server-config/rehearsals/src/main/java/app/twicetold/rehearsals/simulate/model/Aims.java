@@ -1,0 +1,74 @@
+package app.twicetold.rehearsals.simulate.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the scenes are to show at the size that an installation is planned for. */
+public final class Aims {
+    private static final double SEEN = 0.95;
+    private static final double POLLS = 2;
+    private static final double MESSAGES = 1.05;
+    private static final double GONE_SECONDS = 120;
+    private static final double FIRST_SECONDS = 10;
+
+    private Aims() {}
+
+    /**
+     * An aim.
+     *
+     * @param found what the simulation found
+     */
+    public record Aim(String sentence, String found, boolean met) {}
+
+    /** The aims of the scenes that were played. */
+    public static List<Aim> of(Map<Scene, Outcome> played) {
+        List<Aim> aims = new ArrayList<>();
+        Outcome calm = played.get(Scene.CALM);
+        Outcome slow = played.get(Scene.SLOW);
+        Outcome first = played.get(Scene.FIRST);
+        if (slow != null) {
+            double seen = slow.disturbed().seenShare();
+            aims.add(new Aim(
+                    "slow: answers to users who still poll, at least 95 % of admitted", percent(seen), seen >= SEEN));
+            if (calm != null) {
+                double polls = slow.traffic().polls() / calm.traffic().polls();
+                aims.add(new Aim(
+                        "slow: polls/s, at most twice those of the calm evening", times(polls), polls <= POLLS));
+            }
+            double messages = slow.disturbed().messagesEach();
+            aims.add(new Aim("slow: messages an attempt, at most 1.05", each(messages), messages <= MESSAGES));
+            double gone = slow.backlog().gone();
+            aims.add(new Aim("slow: backlog gone after at most 2 minutes", seconds(gone), gone <= GONE_SECONDS));
+        }
+        if (first != null) {
+            double beyond = first.first().seen();
+            aims.add(new Aim(
+                    "first: a diagnostic seen at most 10 s beyond its calls (p99)",
+                    seconds(beyond),
+                    beyond <= FIRST_SECONDS));
+        }
+        return List.copyOf(aims);
+    }
+
+    private static String percent(double share) {
+        return said(share, "%.1f %%", 100 * share, "nothing was admitted");
+    }
+
+    private static String times(double factor) {
+        return said(factor, "%.2f times", factor, "nobody polled");
+    }
+
+    private static String each(double messages) {
+        return said(messages, "%.3f", messages, "nothing was admitted");
+    }
+
+    private static String seconds(double seconds) {
+        return said(seconds, "%.1f s", seconds, "not within the scene");
+    }
+
+    private static String said(double known, String format, double value, String unknown) {
+        return Double.isNaN(known) ? unknown : String.format(Locale.ROOT, format, value);
+    }
+}
