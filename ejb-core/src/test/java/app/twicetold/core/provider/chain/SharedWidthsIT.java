@@ -388,7 +388,11 @@ class SharedWidthsIT {
             work.add(() -> {
                 while (IntStream.range(0, 3).anyMatch(one -> calls.get(one) < 10)) {
                     SharedWidths.Place place = nodes.get(node)
-                            .take(Capability.LLM, entry(width), Deadline.in(SharedWidths.BETWEEN.multipliedBy(3)), true);
+                            .take(
+                                    Capability.LLM,
+                                    entry(width),
+                                    Deadline.in(SharedWidths.BETWEEN.multipliedBy(3)),
+                                    true);
                     if (place != null) {
                         most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
                         int call = calls.incrementAndGet(node);

@@ -34,7 +34,7 @@ class AdmissionIT {
     void aRefusedSubmitChangesNothingAndTheNextOneNeedsNoUpload() {
         String user = fixture.user();
         String attempt = recorded(user, "training", 0);
-        queueOf(130);
+        queueOf(90);
         AttemptEntity before = row(attempt);
 
         ServiceException refused = refused(user, attempt);
@@ -43,7 +43,7 @@ class AdmissionIT {
         assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(20L, 30L);
         assertThat(row(attempt)).usingRecursiveComparison().isEqualTo(before);
 
-        queueOf(110);
+        queueOf(70);
         assertThat(submit(user, attempt)).isEqualTo(AttemptStatus.PROCESSING);
         assertThat(row(attempt).submissions).isEqualTo(1);
     }
@@ -55,7 +55,7 @@ class AdmissionIT {
         String fresh = recorded(fixture.user(), "training", 0);
         String diagnostic = recorded(fixture.user(), "diagnostic", 0);
 
-        queueOf(81);
+        queueOf(51);
         assertThat(refused(user, retry).code()).isEqualTo(ErrorCode.SERVICE_BUSY);
         assertThat(row(retry).status).isEqualTo("failed");
         assertThat(submit(row(fresh).userId, fresh)).isEqualTo(AttemptStatus.PROCESSING);

@@ -142,8 +142,9 @@ final class Clients {
         }
         Duration age = Duration.ofMillis(now - exemplar.askedAtMs);
         Duration wait = figures.current(cluster.any(), now).figures().waitOfNext();
-        Duration pause =
-                NextPoll.after(attempt.id, age, NextPoll.leftOfUnknown(age, wait), PatienceSettings.POLL_TIMEOUT);
+        Duration left =
+                exemplar.row.isClaimed() ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
+        Duration pause = NextPoll.after(attempt.id, age, left, PatienceSettings.POLL_TIMEOUT);
         time.in(pause, () -> look(attempt, endMs));
     }
 }

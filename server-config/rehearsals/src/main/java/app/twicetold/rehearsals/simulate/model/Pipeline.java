@@ -133,13 +133,14 @@ final class Pipeline {
             PipelineStep step = attempt.step;
             long begunMs = time.nowMs();
             Duration budget = ofAttempts.budget(waited(), usual, time.now());
+            StepMedians.UnderWay underWay = node.medians().begin(step, begunMs);
             chains.make(node, service, budget, ended -> {
-                if (!attempt.row.isHeldBy(token)) {
+                boolean held = attempt.row.isHeldBy(token);
+                node.medians().end(underWay, held && ended.answered(), time.nowMs());
+                if (!held) {
                     end();
                 } else if (ended.answered()) {
-                    long took = time.nowMs() - begunMs;
-                    attempt.callsMs += took;
-                    node.medians().took(step, took, time.nowMs());
+                    attempt.callsMs += time.nowMs() - begunMs;
                     goOn.run();
                 } else {
                     putOff(step, attempt.row, ofAttempts, waited(), ended.probe(), this::fail);

@@ -43,6 +43,7 @@ final class SharedFigures {
     Held current(Node node, long nowMs) {
         Held held = node.figures();
         if (nowMs - held.readAtMs() >= FRESH_MS) {
+            node.medians().tellUnderWay(nowMs);
             held = read(nowMs);
             node.keep(held);
         }
