@@ -94,7 +94,7 @@ public class Timetable {
                 daily("retention_purge", LocalTime.of(18, 30)),
                 daily("article_health", LocalTime.of(19, 0)),
                 hourly("content_hourly", 5, settings.hoursByHand()),
-                inParts("notifications", Moment.everyMinutes(5), () -> notifications.send()),
+                inParts("notifications", notifications(settings), () -> notifications.send()),
                 everyNode("entitlements", Moment.everyMinutes(10), () -> entitlements.refresh()),
                 oneNode("pipeline_sweep", sweepSoon, settings.sweepInterval(), () -> pipeline.sweep()),
                 oneNode("content_sweep", sweep, settings.sweepInterval(), () -> content.sweep()),
@@ -105,6 +105,11 @@ public class Timetable {
                 housekeeping("heartbeat", Moment.every(Duration.ofSeconds(15)), () -> heartbeat.beat()),
                 housekeeping("schedule_watch", Moment.every(Duration.ofSeconds(10)), () -> schedule.look()),
                 housekeeping("database_watch", Moment.every(Duration.ofSeconds(1)), () -> health.watchDatabase()));
+    }
+
+    /** A spread has its users looked for each minute, or all of them would come with the next tick. */
+    private static Moment notifications(ScheduleSettings settings) {
+        return Moment.everyMinutes(settings.reminderSpread().isZero() ? 5 : 1);
     }
 
     /** A batch job of one node a day, also when its time was missed. */

@@ -90,7 +90,7 @@ class TimetableTest {
 
     @Test
     void anHourByHandBeginsWhenItIsAskedFor() {
-        Row hour = table.rows(new ScheduleSettings(SWEEP, true)).stream()
+        Row hour = table.rows(new ScheduleSettings(SWEEP, true, Duration.ZERO)).stream()
                 .filter(row -> row.name().equals("content_hourly"))
                 .findAny()
                 .orElseThrow();
@@ -103,11 +103,22 @@ class TimetableTest {
 
     @Test
     void sweepsComeAsOftenAsTheSettingsSay() {
-        assertThat(table.rows(new ScheduleSettings(Duration.ofMillis(500), false)))
+        assertThat(table.rows(new ScheduleSettings(Duration.ofMillis(500), false, Duration.ZERO)))
                 .filteredOn(row -> row.moment().equals(Moment.every(Duration.ofMillis(500))))
                 .extracting(Row::name)
                 .containsExactly("content_sweep", "deletion_sweep", "streak_repair");
         assertThat(row("pipeline_sweep").moment()).isEqualTo(new Moment.Interval(Duration.ofSeconds(1), SWEEP));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, */5 * * * *", "1, */1 * * * *", "600, */1 * * * *"})
+    void aSpreadIsLookedAtEveryMinute(int seconds, String cron) {
+        ScheduleSettings settings = new ScheduleSettings(SWEEP, false, Duration.ofSeconds(seconds));
+        assertThat(table.rows(settings))
+                .filteredOn(row -> row.name().equals("notifications"))
+                .singleElement()
+                .extracting(row -> row.moment().cron())
+                .isEqualTo(cron);
     }
 
     @Test
@@ -173,7 +184,7 @@ class TimetableTest {
     }
 
     private List<Row> rows() {
-        return table.rows(new ScheduleSettings(SWEEP, false));
+        return table.rows(new ScheduleSettings(SWEEP, false, Duration.ZERO));
     }
 
     private Row row(String name) {

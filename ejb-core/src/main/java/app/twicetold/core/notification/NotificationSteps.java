@@ -1,21 +1,26 @@
 package app.twicetold.core.notification;
 
 import app.twicetold.core.notification.rules.NotificationKind;
+import app.twicetold.core.notification.rules.NotificationSlot;
+import app.twicetold.core.notification.rules.Spread;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.notification.NotificationCandidate;
 import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.NotificationRepository.Position;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The short transactions of the notifications. The node that claims a user's day sends, so that no notification is sent
@@ -45,13 +50,73 @@ public class NotificationSteps {
         return notifications.zones();
     }
 
-    public List<NotificationCandidate> candidates(
-            String zone, LocalDate today, LocalTime from, LocalTime to, boolean alert, String after, int limit) {
-        return notifications.candidates(zone, today, from, to, alert, after, limit);
+    /** Copies what users want to devices of earlier releases. @return how many */
+    public int fill(int limit) {
+        return notifications.fill(limit);
     }
 
-    /** @return those of them that the caller is to send */
-    public List<DueNotification> claim(List<DueNotification> due, Instant now) {
+    /** Those of the slots that have a user to look at, in their order. */
+    public List<NotificationSlot> occupied(List<NotificationSlot> slots) {
+        List<NotificationSlot> reminders = of(NotificationKind.REMINDER, slots);
+        List<NotificationSlot> alerts = of(NotificationKind.STREAK_AT_RISK, slots);
+        Set<NotificationSlot> found = new HashSet<>();
+        if (!reminders.isEmpty()) {
+            notifications.occupiedByReminders(rows(reminders)).forEach(number -> found.add(reminders.get(number)));
+        }
+        if (!alerts.isEmpty()) {
+            notifications.occupiedByStreaks(rows(alerts)).forEach(number -> found.add(alerts.get(number)));
+        }
+        return slots.stream().filter(found::contains).toList();
+    }
+
+    private static List<NotificationSlot> of(NotificationKind kind, List<NotificationSlot> slots) {
+        return slots.stream().filter(slot -> slot.kind() == kind).toList();
+    }
+
+    private static List<NotificationRepository.Slot> rows(List<NotificationSlot> slots) {
+        return slots.stream().map(NotificationSteps::row).toList();
+    }
+
+    private static NotificationRepository.Slot row(NotificationSlot slot) {
+        return new NotificationRepository.Slot(
+                slot.zone().getId(),
+                slot.day(),
+                Objects.requireNonNullElse(slot.streakUntil(), slot.time()).toString(),
+                slot.fromPart(),
+                slot.toPart());
+    }
+
+    /** Looks at a page of the users of a slot, and claims the notifications that are due. */
+    public ClaimedPage claim(NotificationSlot slot, Position after, Spread spread, Instant now, int limit) {
+        List<NotificationCandidate> page = slot.kind() == NotificationKind.REMINDER
+                ? notifications.candidatesForReminder(row(slot), after, limit)
+                : notifications.candidatesForAlert(row(slot), after, limit);
+        List<DueNotification> due = new ArrayList<>();
+        List<String> done = new ArrayList<>();
+        @Nullable RuntimeException unreadable = null;
+        for (NotificationCandidate candidate : page) {
+            try {
+                CandidateLook look = CandidateLook.at(candidate, slot, spread, now, senders);
+                look.due().ifPresent(due::add);
+                if (look.done()) {
+                    done.add(candidate.userId());
+                }
+            } catch (RuntimeException e) {
+                unreadable = e;
+            }
+        }
+        List<DueNotification> claimed = take(due, now);
+        if (!done.isEmpty()) {
+            notifications.setDone(done, slot.day());
+        }
+        return new ClaimedPage(claimed, page.size() < limit ? null : position(page.get(limit - 1)), unreadable);
+    }
+
+    private static Position position(NotificationCandidate candidate) {
+        return new Position(candidate.doneOn(), candidate.part(), candidate.userId());
+    }
+
+    private List<DueNotification> take(List<DueNotification> due, Instant now) {
         if (due.isEmpty()) {
             return due;
         }
@@ -70,9 +135,20 @@ public class NotificationSteps {
         return due.stream().filter(one -> taken.contains(one.userId())).toList();
     }
 
-    /** Claims notifications that could not be sent before and are still within their time. */
-    public List<DueNotification> claimAgain(Instant now, int limit) {
-        return notifications.claimAgain(now, now.minus(PAUSE), limit).stream()
+    /**
+     * Claims notifications that could not be sent before and are still within their time, in the order of their ends.
+     *
+     * @param last of the page before, or null
+     */
+    public List<DueNotification> claimAgain(Instant now, @Nullable DueNotification last, int limit) {
+        return notifications
+                .claimAgain(
+                        now,
+                        now.minus(PAUSE),
+                        last == null ? now : last.until(),
+                        last == null ? "" : last.userId(),
+                        limit)
+                .stream()
                 .map(row -> new DueNotification(
                         row.userId(),
                         row.date(),

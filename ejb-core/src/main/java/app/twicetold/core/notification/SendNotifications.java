@@ -1,43 +1,37 @@
 package app.twicetold.core.notification;
 
 import app.twicetold.core.database.DatabaseState;
-import app.twicetold.core.localization.Messages;
-import app.twicetold.core.localization.UiLocale;
-import app.twicetold.core.notification.rules.DailyNotification;
-import app.twicetold.core.notification.rules.NotificationKind;
-import app.twicetold.core.reward.UserProgress;
-import app.twicetold.core.reward.rules.streak.StreakRule;
+import app.twicetold.core.notification.rules.Spread;
+import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.schedule.TickSteps;
-import app.twicetold.core.shared.WireValue;
-import app.twicetold.persistence.notification.NotificationCandidate;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
-import java.time.ZoneId;
-import java.util.LinkedHashMap;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /**
- * Sends the notifications that became due, zone by zone and page by page, and retries those that a provider could not
- * accept before. Several nodes may run at once; the notification log decides which node sends. The notifications of a
- * page are sent at the same time, outside any transaction. If a node dies while it sends, its notifications are not
- * sent again, because some may have arrived.
+ * Sends the notifications that became due, those first whose time is over first, and retries those that a provider
+ * could not accept before, in turn with the others. Several nodes may run at once: a page is a slice of users that its
+ * node has locked, and the notification log decides which node sends. Notifications travel outside any transaction, up
+ * to a number at the same time. If a node dies while it sends, its notifications are not sent again, because some may
+ * have arrived; the others are left to other nodes.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SendNotifications {
+    static final int PAGE = 100;
+    static final int MOST_UNDER_WAY = 500;
+
     private static final Logger LOG = Logger.getLogger(SendNotifications.class.getName());
-    private static final int PAGE = 100;
+    private static final int FILLED_AT_ONCE = 1000;
     private static final Duration LIFETIME = Duration.ofHours(1);
 
     private NotificationSteps steps;
@@ -45,6 +39,7 @@ public class SendNotifications {
     private TickSteps ticks;
     private InstantSource clock;
     private DatabaseState database;
+    private ScheduleSettings settings;
 
     @Inject
     public SendNotifications(
@@ -52,15 +47,27 @@ public class SendNotifications {
             PushSenders senders,
             TickSteps ticks,
             InstantSource clock,
-            DatabaseState database) {
+            DatabaseState database,
+            ScheduleSettings settings) {
         this.steps = steps;
         this.senders = senders;
         this.ticks = ticks;
         this.clock = clock;
         this.database = database;
+        this.settings = settings;
     }
 
     protected SendNotifications() {}
+
+    /** Where pages of notifications come from. */
+    interface Source {
+        String name();
+
+        /** A page of notifications that the caller is to send, which may be empty. */
+        List<DueNotification> claim();
+
+        boolean ended();
+    }
 
     /** Prepares the transports that have settings. */
     public void prepare() {
@@ -69,11 +76,31 @@ public class SendNotifications {
 
     /** @return false when a part failed; the failure is in the audit log */
     public boolean send() {
-        boolean all = part("again", this::sendAgain);
-        for (String zone : steps.zones()) {
-            all &= part(zone, () -> send(ZoneId.of(zone)));
+        Outbox outbox = new Outbox(MOST_UNDER_WAY, PAGE, this::send, steps::land);
+        boolean all = part("devices", this::fill);
+        all &= part("over", () -> steps.giveUp(clock.instant()));
+        FreshNotifications fresh =
+                new FreshNotifications(steps, clock, new Spread(settings.reminderSpread()), PAGE, this::failed);
+        Deque<Source> turns = new ArrayDeque<>(List.of(fresh, new UnsentNotifications(steps, clock, PAGE)));
+        while (!turns.isEmpty()) {
+            Source source = turns.remove();
+            boolean done = part(source.name(), () -> {
+                outbox.makeRoom();
+                outbox.send(source.claim());
+            });
+            all &= done;
+            if (done && !source.ended()) {
+                turns.add(source);
+            }
         }
-        return all;
+        return all & part("arrived", outbox::finish) & !fresh.incomplete();
+    }
+
+    private void fill() {
+        int filled;
+        do {
+            filled = steps.fill(FILLED_AT_ONCE);
+        } while (filled == FILLED_AT_ONCE);
     }
 
     private boolean part(String part, Runnable work) {
@@ -81,98 +108,24 @@ public class SendNotifications {
             work.run();
             return true;
         } catch (RuntimeException e) {
-            database.log(LOG, Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
-            ticks.partFailed("notifications", part, e);
+            failed(part, e);
             return false;
         }
     }
 
-    private void sendAgain() {
-        steps.giveUp(clock.instant());
-        List<DueNotification> page;
-        do {
-            page = steps.claimAgain(clock.instant(), PAGE);
-            deliver(page);
-        } while (page.size() == PAGE);
-    }
-
-    private void send(ZoneId zone) {
-        DailyNotification.days(zone, clock.instant()).forEach(day -> send(zone, day));
-    }
-
-    /**
-     * Reads the clock for every page, so that a notification is dropped when a slow provider delays it beyond the
-     * window.
-     */
-    private void send(ZoneId zone, LocalDate day) {
-        String after = "";
-        Instant now = clock.instant();
-        while (DailyNotification.days(zone, now).contains(day)) {
-            DailyNotification.Times times = DailyNotification.times(zone, day, now);
-            List<NotificationCandidate> page = steps.candidates(
-                    zone.getId(),
-                    day,
-                    times.from(),
-                    times.to(),
-                    times.contain(DailyNotification.ALERT_TIME),
-                    after,
-                    PAGE);
-            Instant at = now;
-            List<DueNotification> due = page.stream()
-                    .flatMap(candidate -> due(candidate, zone, day, at))
-                    .toList();
-            deliver(steps.claim(due, now));
-            if (page.size() < PAGE) {
-                return;
-            }
-            after = page.get(page.size() - 1).userId();
-            now = clock.instant();
-        }
-    }
-
-    private Stream<DueNotification> due(NotificationCandidate candidate, ZoneId zone, LocalDate day, Instant now) {
-        DailyNotification.Facts facts = new DailyNotification.Facts(
-                zone,
-                day,
-                candidate.remindersEnabled(),
-                candidate.reminderTime(),
-                candidate.streakRiskAlert(),
-                StreakRule.on(UserProgress.ofJson(candidate.progress()).streak(), day)
-                        .current(),
-                false,
-                false,
-                candidate.failedKind() == null ? null : WireValue.of(NotificationKind.class, candidate.failedKind()));
-        return DailyNotification.due(facts, now).stream().map(due -> render(candidate, due.kind(), day, due.until()));
-    }
-
-    private DueNotification render(NotificationCandidate to, NotificationKind kind, LocalDate date, Instant until) {
-        Messages messages = Messages.in(UiLocale.resolve(null, to.uiLocale(), to.deviceLocale()));
-        return new DueNotification(
-                to.userId(),
-                date,
-                kind,
-                to.token(),
-                senders.transport(to.token(), to.platform()),
-                messages.text("notification." + kind.wire() + ".title", Map.of()),
-                messages.text("notification." + kind.wire() + ".body", Map.of()),
-                until);
-    }
-
-    private void deliver(List<DueNotification> claimed) {
-        if (claimed.isEmpty()) {
-            return;
-        }
-        Instant expires = clock.instant().plus(LIFETIME);
-        Map<DueNotification, CompletableFuture<PushSender.Outcome>> sent = new LinkedHashMap<>();
-        claimed.forEach(one -> sent.put(one, send(one, expires)));
-        Map<DueNotification, PushSender.Outcome> outcomes = new LinkedHashMap<>();
-        sent.forEach((one, outcome) -> outcomes.put(one, outcome.join()));
-        steps.land(outcomes);
+    private void failed(String part, RuntimeException error) {
+        database.log(LOG, Level.SEVERE, error, () -> "Notifications were not all sent: " + part);
+        ticks.partFailed("notifications", part, error);
     }
 
     /** A notification that cannot be sent does not stop the others of its page from being sent and noted. */
-    private CompletableFuture<PushSender.Outcome> send(DueNotification one, Instant expires) {
-        PushSender.Push push = new PushSender.Push(one.token(), one.kind(), one.title(), one.body(), expires);
+    private CompletableFuture<PushSender.Outcome> send(DueNotification one) {
+        PushSender.Push push = new PushSender.Push(
+                one.token(),
+                one.kind(),
+                one.title(),
+                one.body(),
+                clock.instant().plus(LIFETIME));
         try {
             return senders.sender(one.transport()).send(push).exceptionally(this::failed);
         } catch (RuntimeException e) {

@@ -10,12 +10,15 @@ import java.time.Duration;
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
  * @param hoursByHand whether the clock may be moved by hand, as in tests; then hourly batch jobs run only when they are
  *     asked for
+ * @param reminderSpread the longest time that a notification comes after its time ({@code REMINDER_SPREAD_SECONDS}, 0
+ *     to 600, 0)
  */
-public record ScheduleSettings(Duration sweepInterval, boolean hoursByHand) {
+public record ScheduleSettings(Duration sweepInterval, boolean hoursByHand, Duration reminderSpread) {
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static ScheduleSettings from(Settings settings) {
         return new ScheduleSettings(
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
-                AppEnvironment.from(settings) == AppEnvironment.TEST);
+                AppEnvironment.from(settings) == AppEnvironment.TEST,
+                Duration.ofSeconds(settings.integer("REMINDER_SPREAD_SECONDS", 0, 0, 600)));
     }
 }

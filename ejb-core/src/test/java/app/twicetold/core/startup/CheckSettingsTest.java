@@ -146,6 +146,7 @@ class CheckSettingsTest {
             RATE_LIMIT_IDENTITY_SIGN_IN | 1 | 0
             RATE_LIMIT_PROVIDER_TRIES | 1 | 0
             RATE_LIMIT_SIGN_IN_RENEWAL | 1 | 0
+            REMINDER_SPREAD_SECONDS | 600 | 601
             REPORTS_PER_WINDOW | 1 | 0
             REPORTS_WINDOW_SECONDS | 60 | soon
             TRUSTED_PROXIES | 10.0.0.0/8, ::1 | ingress.example.com

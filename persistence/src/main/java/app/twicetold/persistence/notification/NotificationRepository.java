@@ -70,13 +70,13 @@ public class NotificationRepository {
                 .executeUpdate();
     }
 
-    /** The zones that users are in: as many steps over the index as there are zones, however many users there are. */
+    /** The zones of devices: as many steps over the index as there are zones, however many devices there are. */
     public List<String> zones() {
         return NativeRead.of(entities, """
                 with recursive zones as (
-                    select min(time_zone) as zone from users
+                    select min(time_zone) as zone from push_tokens
                     union all
-                        select (select min(u.time_zone) from users u where u.time_zone > zones.zone)
+                        select (select min(p.time_zone) from push_tokens p where p.time_zone > zones.zone)
                         from zones
                         where zones.zone is not null
                     )
@@ -85,52 +85,130 @@ public class NotificationRepository {
     }
 
     /**
-     * The users of a zone who have not practised nor been notified on a local date, and whose reminder or alert may be
-     * due. A notification that could not be sent has notified no user.
+     * Copies what users want to devices of earlier releases, which have no copy.
      *
-     * @param from the earliest local time of the day that may be due
-     * @param to the latest one
-     * @param alert whether the alert may be due
-     * @param afterUserId the last one of the page before, or an empty text
+     * @return how many; fewer than the limit when there are no more, or when others are at work on the rest
      */
-    public List<NotificationCandidate> candidates(
-            String zone, LocalDate day, LocalTime from, LocalTime to, boolean alert, String afterUserId, int limit) {
-        // Times travel as text: as java.sql.Time they would be moved by the zone of the host.
+    public int fill(int limit) {
+        return entities.createNativeQuery("""
+                with page as (
+                    select p.user_id from push_tokens p join users u on u.id = p.user_id
+                    where p.time_zone is null
+                    order by p.user_id limit ?1
+                    for update of p skip locked for share of u skip locked
+                )
+                update push_tokens p set user_id = p.user_id from page where p.user_id = page.user_id
+                """).setParameter(1, limit).executeUpdate();
+    }
+
+    /**
+     * Devices that may be due together.
+     *
+     * @param at the reminder time, or the date up to which the streak lives
+     * @param from the least part of the spread, to the largest one
+     */
+    public record Slot(String zone, LocalDate day, String at, int from, int to) {}
+
+    /** Where a page begins: after this device. */
+    public record Position(String doneOn, int part, String userId) {
+        public static final Position START = new Position("-infinity", 0, "");
+    }
+
+    /** The numbers of the slots of reminders with a device that is to be looked at. */
+    public List<Integer> occupiedByReminders(List<Slot> slots) {
+        return occupied("p.reminder_time = cast(s.at as time)", slots);
+    }
+
+    /** As {@link #occupiedByReminders}, for slots of streaks. */
+    public List<Integer> occupiedByStreaks(List<Slot> slots) {
+        return occupied("p.streak_until = cast(s.at as date)", slots);
+    }
+
+    private List<Integer> occupied(String at, List<Slot> slots) {
         return NativeRead.of(entities, """
-                select u.id, p.token, p.platform, u.ui_locale, u.device_locale, u.reminders_enabled,
-                    cast(u.reminder_time as text) as reminder_time, u.streak_risk_alert,
-                    cast(u.progress as text) as progress, l.kind as failed_kind
-                from users u
-                join push_tokens p on p.user_id = u.id
-                left join notification_log l on l.user_id = u.id and l.local_date = :day
-                where u.time_zone = :zone
-                  and u.id > :after
-                  and (
-                      u.reminders_enabled and u.reminder_time between cast(:from as time) and cast(:to as time)
-                      or u.streak_risk_alert and :alert
-                  )
-                  and (l.outcome is null or l.outcome in ('failed', 'unregistered'))
-                  and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day)
-                order by u.id limit :limit
-                """)
-                .with("zone", zone)
-                .with("after", afterUserId)
-                .with("from", from.toString())
-                .with("to", to.toString())
-                .with("alert", alert)
-                .with("day", day)
+                select cast(s.number as integer)
+                from unnest(
+                    cast(:zones as text[]), cast(:days as text[]), cast(:times as text[]),
+                    cast(:from as integer[]), cast(:to as integer[])
+                ) with ordinality as s (zone, day, at, least, most, number)
+                cross join lateral (
+                    select 1 from push_tokens p
+                    where p.time_zone = s.zone and %s and p.done_on < cast(s.day as date)
+                      and p.part between s.least and s.most
+                    limit 1
+                ) p
+                """.formatted(at))
+                .with("zones", texts(slots, Slot::zone))
+                .with("days", texts(slots, slot -> slot.day().toString()))
+                .with("times", texts(slots, Slot::at))
+                .with("from", slots.stream().map(Slot::from).toArray(Integer[]::new))
+                .with("to", slots.stream().map(Slot::to).toArray(Integer[]::new))
+                .list(row -> row.integer() - 1);
+    }
+
+    /**
+     * The devices of a slot of reminders that are to be looked at, in the order of positions. They are locked, and those
+     * that another node has locked are left out.
+     */
+    public List<NotificationCandidate> candidatesForReminder(Slot slot, Position after, int limit) {
+        return candidates("p.reminder_time = cast(:at as time)", slot, after, limit);
+    }
+
+    /** As {@link #candidatesForReminder}, of a slot of streaks. */
+    public List<NotificationCandidate> candidatesForAlert(Slot slot, Position after, int limit) {
+        return candidates("p.streak_until = cast(:at as date)", slot, after, limit);
+    }
+
+    private List<NotificationCandidate> candidates(String at, Slot slot, Position after, int limit) {
+        // Times travel as text: as java.sql.Time they would be moved by the zone of the host. Locks are not waited for,
+        // because a settlement locks the user before the device.
+        return NativeRead.of(entities, """
+                select p.user_id, p.token, p.platform, p.part, cast(p.done_on as text) as done_on,
+                    u.ui_locale, u.device_locale, u.reminders_enabled, cast(u.reminder_time as text) as reminder_time,
+                    u.streak_risk_alert, cast(u.progress as text) as progress, l.kind, l.outcome,
+                    exists (select 1 from sessions s where s.user_id = p.user_id and s.local_date = :day) as practised
+                from push_tokens p
+                join users u on u.id = p.user_id
+                left join notification_log l on l.user_id = p.user_id and l.local_date = :day
+                where p.time_zone = :zone and %s and p.done_on < :day and p.part between :from and :to
+                  and (p.done_on, p.part, p.user_id) > (cast(:done as date), :part, :user)
+                order by p.done_on, p.part, p.user_id limit :limit
+                for update of p skip locked for key share of u skip locked
+                """.formatted(at))
+                .with("zone", slot.zone())
+                .with("day", slot.day())
+                .with("at", slot.at())
+                .with("from", slot.from())
+                .with("to", slot.to())
+                .with("done", after.doneOn())
+                .with("part", after.part())
+                .with("user", after.userId())
                 .with("limit", limit)
                 .list(row -> new NotificationCandidate(
                         row.text(),
                         row.text(),
                         row.textOrNull(),
+                        row.integer(),
+                        row.text(),
                         row.textOrNull(),
                         row.textOrNull(),
                         row.bool(),
                         LocalTime.parse(row.text()),
                         row.bool(),
                         row.text(),
-                        row.textOrNull()));
+                        row.textOrNull(),
+                        row.textOrNull(),
+                        row.bool()));
+    }
+
+    /** Notes that the local day of users needs no further look, unless a notification fails. */
+    public void setDone(List<String> userIds, LocalDate day) {
+        entities.createNativeQuery("""
+                update push_tokens set done_on = ?2 where user_id = any(cast(?1 as text[])) and done_on < ?2
+                """)
+                .setParameter(1, userIds.toArray(String[]::new))
+                .setParameter(2, day)
+                .executeUpdate();
     }
 
     /** A notification that is about to be sent. @param until from this moment on it is not tried again */
@@ -191,28 +269,37 @@ public class NotificationRepository {
      * reached, and have not practised meanwhile.
      *
      * @param triedBefore those that were tried after this moment rest
-     * @return as many as the limit unless there are no more
+     * @param afterUntil the end of the last one of the page before, or the moment itself
+     * @param afterUserId its user, or an empty text
+     * @return as many as the limit unless there are no more, in the order of their ends
      */
-    public List<UnsentNotification> claimAgain(Instant now, Instant triedBefore, int limit) {
+    public List<UnsentNotification> claimAgain(
+            Instant now, Instant triedBefore, Instant afterUntil, String afterUserId, int limit) {
         return NativeRead.of(entities, """
                 with again as (
                     select r.user_id, r.local_date, p.token, p.platform from notification_log r
                     join users u on u.id = r.user_id join push_tokens p on p.user_id = r.user_id
                     where r.outcome = 'retry'
                       and r.retry_until > :now
+                      and (r.retry_until, r.user_id) > (:until, :user)
                       and r.sent_at <= :before
                       and case r.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end
                       and not exists (
                           select 1 from sessions s where s.user_id = r.user_id and s.local_date = r.local_date
                       )
                     order by r.retry_until, r.user_id limit :limit for update of r skip locked
+                ),
+                claimed as (
+                    update notification_log l set outcome = 'sending', tries = l.tries + 1, sent_at = :now
+                    from again a
+                    where l.user_id = a.user_id and l.local_date = a.local_date
+                    returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until
                 )
-                update notification_log l set outcome = 'sending', tries = l.tries + 1, sent_at = :now
-                from again a
-                where l.user_id = a.user_id and l.local_date = a.local_date
-                returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until
+                select * from claimed order by retry_until, user_id
                 """)
                 .with("before", triedBefore)
+                .with("until", afterUntil)
+                .with("user", afterUserId)
                 .with("now", now)
                 .with("limit", limit)
                 .list(row -> new UnsentNotification(

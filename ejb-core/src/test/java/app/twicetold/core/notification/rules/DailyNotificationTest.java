@@ -3,11 +3,14 @@ package app.twicetold.core.notification.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.notification.rules.DailyNotification.Facts;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,15 +44,33 @@ class DailyNotificationTest {
     })
     void onlyADayWithANotificationHasNoAlert(
             boolean reminders, String time, String sent, @Nullable NotificationKind failed, String kind) {
-        Facts facts =
-                new Facts(ZONE, DAY, reminders, LocalTime.parse(time), true, 3, false, sent.equals("sent"), failed);
+        Facts facts = new Facts(
+                ZONE,
+                DAY,
+                reminders,
+                LocalTime.parse(time),
+                true,
+                3,
+                false,
+                sent.equals("sent"),
+                failed,
+                Duration.ZERO);
         assertThat(due(facts, LocalTime.of(20, 0))).isEqualTo(kind);
     }
 
     @Test
     void anAlertThatCouldNotBeSentLeavesTheDayToALaterReminder() {
-        Facts facts =
-                new Facts(ZONE, DAY, true, LocalTime.of(21, 0), true, 3, false, false, NotificationKind.STREAK_AT_RISK);
+        Facts facts = new Facts(
+                ZONE,
+                DAY,
+                true,
+                LocalTime.of(21, 0),
+                true,
+                3,
+                false,
+                false,
+                NotificationKind.STREAK_AT_RISK,
+                Duration.ZERO);
         assertThat(due(facts, LocalTime.of(21, 0))).isEqualTo("reminder");
     }
 
@@ -135,44 +156,116 @@ class DailyNotificationTest {
     @CsvSource({
         "2026-03-03T23:59:59, 2026-03-03",
         "2026-03-04T00:00:00, 2026-03-03 2026-03-04",
-        "2026-03-04T00:14:59, 2026-03-03 2026-03-04",
-        "2026-03-04T00:15:00, 2026-03-04"
+        "2026-03-04T00:13:59, 2026-03-03 2026-03-04",
+        "2026-03-04T00:14:00, 2026-03-04"
     })
     void twoDaysAreAskedAboutInTheFirstQuarterOfAnHour(LocalDateTime now, String days) {
-        assertThat(DailyNotification.days(ZONE, at(now)))
-                .extracting(LocalDate::toString)
+        assertThat(DailyNotification.slots(ZONE, at(now), Spread.NONE).stream()
+                        .map(slot -> slot.day().toString())
+                        .distinct())
                 .containsExactly(days.split(" "));
     }
 
-    /** Whatever the clocks do: nothing that is due is outside of the times that are looked for. */
+    /** Whatever the clocks do: a reminder is due when there is a slot for it, and only then. */
     @ParameterizedTest
     @CsvSource({
-        "Europe/Berlin, 2026-03-28T20:00:00Z",
-        "Europe/Berlin, 2026-10-24T20:00:00Z",
-        "Australia/Lord_Howe, 2026-04-04T10:00:00Z",
-        "Australia/Lord_Howe, 2026-10-03T10:00:00Z",
-        "Africa/Cairo, 2026-04-23T18:00:00Z",
-        "America/Havana, 2026-11-01T00:00:00Z",
-        "Asia/Kathmandu, 2026-05-05T12:00:00Z"
+        "Europe/Berlin, 2026-03-28T20:00:00Z, 0",
+        "Europe/Berlin, 2026-10-24T20:00:00Z, 0",
+        "Europe/Berlin, 2026-10-24T20:00:00Z, 600",
+        "Australia/Lord_Howe, 2026-04-04T10:00:00Z, 0",
+        "Australia/Lord_Howe, 2026-10-03T10:00:00Z, 600",
+        "Africa/Cairo, 2026-04-23T18:00:00Z, 7",
+        "America/Havana, 2026-11-01T00:00:00Z, 0",
+        "Asia/Kathmandu, 2026-05-05T12:00:00Z, 600"
     })
-    void theTimesHoldEverythingThatIsDue(ZoneId zone, Instant from) {
-        int due = 0;
+    void aSlotHoldsWhatIsDueAndNothingElse(ZoneId zone, Instant from, int seconds) {
+        Spread spread = new Spread(Duration.ofSeconds(seconds));
+        int found = 0;
         for (Instant now = from; now.isBefore(from.plusSeconds(12 * 3600)); now = now.plusSeconds(300)) {
-            for (LocalDate day : DailyNotification.days(zone, now)) {
-                DailyNotification.Times times = DailyNotification.times(zone, day, now);
+            List<NotificationSlot> slots = DailyNotification.slots(zone, now, spread);
+            for (LocalDate day = LocalDate.ofInstant(now, zone).minusDays(1);
+                    !day.isAfter(LocalDate.ofInstant(now, zone));
+                    day = day.plusDays(1)) {
                 for (int minute = 0; minute < 24 * 60; minute++) {
                     LocalTime time = LocalTime.ofSecondOfDay(minute * 60L);
-                    if (DailyNotification.due(new Facts(zone, day, true, time, false, 0, false, false, null), now)
-                            .isPresent()) {
-                        due++;
-                        assertThat(times.contain(time))
-                                .as("%s at %s", time, now)
-                                .isTrue();
+                    for (int part : List.of(0, 1, 2048, Spread.PARTS - 1)) {
+                        Facts facts =
+                                new Facts(zone, day, true, time, false, 0, false, false, null, spread.delay(part));
+                        boolean due = DailyNotification.due(facts, now).isPresent();
+                        found += due ? 1 : 0;
+                        assertThat(slots.stream().anyMatch(holds(NotificationKind.REMINDER, day, time, part)))
+                                .as("%s, part %s at %s", time, part, now)
+                                .isEqualTo(due);
                     }
                 }
             }
         }
-        assertThat(due).isGreaterThan(11 * 12 * 14);
+        assertThat(found).isGreaterThan(4 * 11 * 12 * 14);
+    }
+
+    private static Predicate<NotificationSlot> holds(NotificationKind kind, LocalDate day, LocalTime time, int part) {
+        return slot -> slot.kind() == kind
+                && slot.day().equals(day)
+                && slot.time().equals(time)
+                && slot.fromPart() <= part
+                && part <= slot.toPart();
+    }
+
+    @Test
+    void theOldestTimeComesFirst() {
+        assertThat(DailyNotification.slots(ZONE, at(DAY.atTime(8, 30)), Spread.NONE))
+                .extracting(NotificationSlot::time)
+                .startsWith(LocalTime.of(8, 16))
+                .endsWith(LocalTime.of(8, 30))
+                .isSorted();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"19:59:59, 0", "20:00:00, 7", "20:14:59, 7", "20:15:00, 0"})
+    void alertsAreLookedForByTheDayOnWhichTheStreakEnds(LocalTime time, int slots) {
+        List<NotificationSlot> alerts = DailyNotification.slots(ZONE, at(DAY.atTime(time)), Spread.NONE).stream()
+                .filter(slot -> slot.kind() == NotificationKind.STREAK_AT_RISK)
+                .toList();
+        assertThat(alerts).hasSize(slots);
+        assertThat(alerts)
+                .extracting(NotificationSlot::streakUntil)
+                .isSubsetOf(DAY.datesUntil(DAY.plusDays(7)).toList());
+    }
+
+    /** The window of a user begins when the user's part of the spread is over. */
+    @ParameterizedTest(name = "part {0} at {1}: {2}")
+    @CsvSource({
+        "0, 08:30:00, reminder",
+        "0, 08:45:00, none",
+        "2048, 08:34:59, none",
+        "2048, 08:35:00, reminder",
+        "2048, 08:49:59, reminder",
+        "2048, 08:50:00, none",
+        "4095, 08:39:59, none",
+        "4095, 08:40:00, reminder",
+        "4095, 08:54:59, reminder",
+        "4095, 08:55:00, none"
+    })
+    void aSpreadMovesTheWindowByThePartOfTheUser(int part, LocalTime time, String kind) {
+        Spread spread = new Spread(Duration.ofSeconds(600));
+        Facts facts = new Facts(ZONE, DAY, true, LocalTime.of(8, 30), false, 0, false, false, null, spread.delay(part));
+        assertThat(due(facts, time)).isEqualTo(kind);
+    }
+
+    @Test
+    void aSpreadKeepsTheOrderOfReminderAndAlert() {
+        Facts facts =
+                new Facts(ZONE, DAY, true, LocalTime.of(20, 0), true, 3, false, false, null, Duration.ofSeconds(300));
+        assertThat(due(facts, LocalTime.of(20, 4, 59))).isEqualTo("none");
+        assertThat(due(facts, LocalTime.of(20, 5))).isEqualTo("reminder");
+    }
+
+    @Test
+    void aSpreadAcrossMidnightBelongsToTheDayOfItsTime() {
+        Spread spread = new Spread(Duration.ofSeconds(600));
+        Instant now = at(DAY.plusDays(1).atTime(0, 3));
+        assertThat(DailyNotification.slots(ZONE, now, spread))
+                .anyMatch(holds(NotificationKind.REMINDER, DAY, LocalTime.of(23, 58), 2048));
     }
 
     private static String due(Facts facts, LocalTime time) {
@@ -197,11 +290,13 @@ class DailyNotificationTest {
                 facts.streak(),
                 facts.practised(),
                 facts.notified(),
-                facts.failed());
+                facts.failed(),
+                facts.delay());
     }
 
     private static Facts facts(
             boolean reminders, String time, boolean alert, int streak, boolean practised, boolean notified) {
-        return new Facts(ZONE, DAY, reminders, LocalTime.parse(time), alert, streak, practised, notified, null);
+        return new Facts(
+                ZONE, DAY, reminders, LocalTime.parse(time), alert, streak, practised, notified, null, Duration.ZERO);
     }
 }
