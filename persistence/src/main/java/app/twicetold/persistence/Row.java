@@ -99,6 +99,11 @@ public final class Row {
         return (String[]) given(read(ResultSet::getArray)).getArray();
     }
 
+    /** An {@code integer[]} without nulls in it. */
+    public Integer[] integers() throws SQLException {
+        return (Integer[]) given(read(ResultSet::getArray)).getArray();
+    }
+
     public BigDecimal decimal() throws SQLException {
         return given(decimalOrNull());
     }

@@ -2,6 +2,7 @@ package app.twicetold.jobs.content;
 
 import app.twicetold.core.content.SweepContentJobs;
 import app.twicetold.core.generation.FillGapsHourly;
+import app.twicetold.core.generation.KeepSeenArticles;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
@@ -27,6 +28,9 @@ public class HourlyBatchlet extends PartBatchlet {
 
     @Inject
     private RetryFailedJobs retries;
+
+    @Inject
+    private KeepSeenArticles seen;
 
     @Inject
     private KeepRollUps rollUps;
@@ -57,6 +61,7 @@ public class HourlyBatchlet extends PartBatchlet {
             case "retry" -> retries.retryDue();
             case "calls" -> sumCalls();
             case "cells" -> {
+                seen.keep();
                 rollUps.keep();
                 articleFigures.keep();
             }

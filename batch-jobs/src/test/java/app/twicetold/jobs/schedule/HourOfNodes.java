@@ -6,6 +6,7 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.SweepContentJobs;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.generation.FillGapsHourly;
+import app.twicetold.core.generation.KeepSeenArticles;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
@@ -190,6 +191,12 @@ final class HourOfNodes {
                 @Override
                 public int retryDue() {
                     return part("retry");
+                }
+            },
+            new KeepSeenArticles() {
+                @Override
+                public void keep() {
+                    // It belongs to the part of the roll-ups.
                 }
             },
             new KeepRollUps() {

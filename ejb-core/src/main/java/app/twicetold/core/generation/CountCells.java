@@ -11,8 +11,9 @@ import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.generation.CellStockRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,22 +22,25 @@ import java.util.stream.Collectors;
 /** The level of every cell of the shelf, in order. A fixed number of statements, whatever the library holds. */
 @Stateless
 public class CountCells {
-    private static final Duration ACTIVE = Duration.ofDays(30);
+    private static final int ACTIVE_DAYS = 30;
 
     private CellRepository cells;
+    private SeenArticles seenArticles;
     private GenerationSettings settings;
     private InstantSource clock;
 
     @Inject
-    public CountCells(CellRepository cells, GenerationSettings settings, InstantSource clock) {
+    public CountCells(
+            CellRepository cells, SeenArticles seenArticles, GenerationSettings settings, InstantSource clock) {
         this.cells = cells;
+        this.seenArticles = seenArticles;
         this.settings = settings;
         this.clock = clock;
     }
 
     protected CountCells() {}
 
-    /** As everything is now: what users have seen is counted over all their sessions. */
+    /** As everything is now. */
     public List<CellLevel> count() {
         return levels(readers());
     }
@@ -53,7 +57,7 @@ public class CountCells {
                 .toList();
     }
 
-    /** How many articles of every cell a busy user has seen, counted over all sessions. */
+    /** How many articles of every cell a busy user has seen. */
     public Map<Cell, Integer> seen() {
         Map<Cell, Integer> seen = new TreeMap<>(readers());
         stock().forEach(row -> seen.putIfAbsent(cell(row), 0));
@@ -70,7 +74,15 @@ public class CountCells {
 
     /** Without cells of which nobody has seen any. */
     private Map<Cell, Integer> readers() {
-        Map<Cell, List<CellReadersRow>> rows = cells.readers(clock.instant().minus(ACTIVE)).stream()
+        LocalDate since = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(ACTIVE_DAYS);
+        return seenArticles.isCounted() ? seenArticles.busy(since) : counted(since);
+    }
+
+    /** As {@link SeenArticles#busy}, counted over all sessions. */
+    Map<Cell, Integer> counted(LocalDate since) {
+        Map<Cell, List<CellReadersRow>> rows = cells
+                .readers(since.atStartOfDay(ZoneOffset.UTC).toInstant())
+                .stream()
                 .collect(Collectors.groupingBy(row -> new Cell(row.language(), row.topicId(), row.difficulty())));
         return rows.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, cell -> busy(cell.getValue())));
     }

@@ -4,7 +4,6 @@ import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.persistence.overview.CellSeenRow;
 import app.twicetold.persistence.overview.ContentFigureRepository;
-import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
 import app.twicetold.persistence.overview.RollUpRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -60,9 +59,8 @@ public class KeepRollUps {
 
     private void count() {
         Instant now = clock.instant();
-        UsersAndSessions uses = figures.usersAndSessions(now.minus(WEEK));
-        rollUps.replaceFigure(USERS, uses.users(), now);
-        rollUps.replaceFigure(SESSIONS_7D, uses.sessions(), now);
+        rollUps.replaceFigure(USERS, rollUps.takeUsers(USERS, now), now);
+        rollUps.replaceFigure(SESSIONS_7D, figures.sessions(now.minus(WEEK)), now);
         List<CellSeenRow> seen =
                 cells.seen().entrySet().stream().map(KeepRollUps::row).toList();
         rollUps.replaceCellsSeen(seen, now);

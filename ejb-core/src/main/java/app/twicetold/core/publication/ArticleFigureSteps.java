@@ -22,14 +22,21 @@ public class ArticleFigureSteps {
 
     protected ArticleFigureSteps() {}
 
-    /** Counts what was there before the first change, unless it is counted. */
-    public void countFirst() {
-        if (figures.isCounted()) {
-            return;
-        }
-        figures.lock();
+    /** Whether what was there before the first change is counted. */
+    public boolean isCounted() {
+        return figures.isCounted();
+    }
+
+    /**
+     * Counts what was there before the first change, unless another node has done it meanwhile. All statements are of one
+     * view.
+     *
+     * @param blocks of a table at most that one statement reads
+     */
+    public void countFirst(int blocks) {
+        figures.freeze();
         if (!figures.isCounted()) {
-            figures.count(clock.instant());
+            figures.count(blocks, clock.instant());
         }
     }
 

@@ -12,6 +12,9 @@ public class KeepArticleFigures {
     /** So many changes are added in a fraction of a second. */
     static final int PAGE = 20_000;
 
+    /** So many blocks of a table are counted in less than a second. */
+    static final int BLOCKS = 5_000;
+
     private ArticleFigureSteps steps;
 
     @Inject
@@ -23,7 +26,9 @@ public class KeepArticleFigures {
 
     /** Adds what has changed, page by page. */
     public void keep() {
-        steps.countFirst();
+        if (!steps.isCounted()) {
+            steps.countFirst(BLOCKS);
+        }
         long changes;
         do {
             changes = steps.fold(PAGE);

@@ -12,6 +12,7 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.BriefRepository;
 import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.HomeRepository;
@@ -363,6 +364,11 @@ public class Persistence {
     @Produces
     CellRepository cells() {
         return new CellRepository(entities);
+    }
+
+    @Produces
+    SeenRepository seenArticles() {
+        return new SeenRepository(entities);
     }
 
     @Produces

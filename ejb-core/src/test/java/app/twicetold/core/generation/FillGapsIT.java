@@ -28,6 +28,7 @@ import app.twicetold.core.source.SourceFixture;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditEntryEntity;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,12 +46,12 @@ class FillGapsIT {
     private final LibraryFixture library = new LibraryFixture(fixture.database);
 
     @Test
-    void twoStatementsCountAllCells() {
+    void fewStatementsCountAllCells() {
         List<String> statements = fixture.database.statementsOf(
                 entities -> fixture.cells(entities).count());
 
         assertThat(statements)
-                .hasSize(3)
+                .hasSize(4)
                 .anySatisfy(statement -> assertThat(statement).startsWith("with cell as"))
                 .anySatisfy(statement -> assertThat(statement).startsWith("with active as"));
         assertThat(levels())
@@ -138,8 +139,11 @@ class FillGapsIT {
     void aUserWhoStayedAwayForAMonthDoesNotCount() {
         library.session(library.user(), library.article(version -> {}), "completed");
 
-        fixture.now = LibraryFixture.NOW.plus(Duration.ofDays(30));
-        assertThat(level(CELL).unseen()).as("after 30 days").isZero();
+        fixture.now = LibraryFixture.NOW
+                .truncatedTo(ChronoUnit.DAYS)
+                .plus(Duration.ofDays(31))
+                .minusMillis(1);
+        assertThat(level(CELL).unseen()).as("to the end of the thirtieth day").isZero();
         fixture.now = fixture.now.plusMillis(1);
         assertThat(level(CELL).unseen()).as("later").isEqualTo(1);
     }

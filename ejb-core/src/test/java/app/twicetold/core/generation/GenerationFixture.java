@@ -40,6 +40,7 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.BriefRepository;
 import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -130,7 +131,11 @@ final class GenerationFixture {
     }
 
     CountCells cells(EntityManager entities) {
-        return new CountCells(new CellRepository(entities), settings(entities), () -> now);
+        return new CountCells(
+                new CellRepository(entities),
+                new SeenArticles(new SeenRepository(entities), () -> now),
+                settings(entities),
+                () -> now);
     }
 
     /** A run whose guard is another one. */

@@ -10,18 +10,22 @@ import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.generation.CellLevel;
 import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.generation.SeenArticles;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.overview.CellSeenRow;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
 import app.twicetold.persistence.overview.RollUpRepository;
+import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +196,52 @@ class KeepRollUpsIT {
         assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(13, 0));
     }
 
+    /** Each user who comes or goes is added once, also when a run breaks. */
+    @Test
+    void usersAreCountedOnceAndThenFollowed() {
+        List<String> users = List.of(library.user(), library.user(), library.user());
+        rollUps.keep();
+        library.user();
+        database.run(entities -> new DeletionRepository(entities).deleteUser(users.get(0)));
+        database.run(entities -> new DeletionRepository(entities).deleteUser(users.get(1)));
+        KeepRollUps broken = keeper(entities -> new RollUpRepository(entities) {
+            @Override
+            public void replaceFigure(String name, long value, Instant now) {
+                throw new IllegalStateException("The node dies");
+            }
+        });
+        assertThatThrownBy(broken::keep).isInstanceOf(IllegalStateException.class);
+        assertThat(uses().users()).isEqualTo(3);
+
+        rollUps.keep();
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(2, 0));
+        rollUps.keep();
+        assertThat(uses()).isEqualTo(liveUses());
+        assertThat(database.rowsRead("users", entities -> new RollUpRepository(entities).takeUsers("users", now)))
+                .isZero();
+    }
+
+    @Test
+    void usersAreCountedAnewWhenTheFigureIsForgotten() {
+        library.user();
+        rollUps.keep();
+        database.run(entities -> {
+            entities.createNativeQuery("set local session_replication_role = replica")
+                    .executeUpdate();
+            entities.createNativeQuery("delete from users").executeUpdate();
+        });
+        rollUps.keep();
+        assertThat(uses().users()).isEqualTo(1);
+
+        database.run(entities -> entities.createNativeQuery("delete from roll_ups where name = 'users'")
+                .executeUpdate());
+        library.user();
+        library.user();
+        rollUps.keep();
+
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(2, 0));
+    }
+
     @Test
     void theFirstToAskForUsersCountsOnceForAllReaders() {
         library.user();
@@ -237,7 +287,11 @@ class KeepRollUpsIT {
         articles.forEach(article -> library.session(gone, article, "completed"));
         database.run(
                 entities -> entities.createNativeQuery("update sessions set touched_at = :then where user_id = :gone")
-                        .setParameter("then", NOW.minus(Duration.ofDays(30)).minusMillis(1))
+                        .setParameter(
+                                "then",
+                                NOW.truncatedTo(ChronoUnit.DAYS)
+                                        .minus(Duration.ofDays(30))
+                                        .minusMillis(1))
                         .setParameter("gone", gone)
                         .executeUpdate());
     }
@@ -252,7 +306,11 @@ class KeepRollUpsIT {
     }
 
     private CountCells counted(EntityManager entities) {
-        return new CountCells(new CellRepository(entities), settings(entities), () -> NOW) {
+        return new CountCells(
+                new CellRepository(entities),
+                new SeenArticles(new SeenRepository(entities), () -> NOW),
+                settings(entities),
+                () -> NOW) {
             @Override
             public Map<Cell, Integer> seen() {
                 counts.incrementAndGet();

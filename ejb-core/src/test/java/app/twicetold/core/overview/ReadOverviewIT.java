@@ -13,6 +13,7 @@ import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.generation.SeenArticles;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
@@ -37,6 +38,7 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
@@ -88,7 +90,11 @@ class ReadOverviewIT {
     }
 
     private static CountCells counted(EntityManager entities) {
-        return new CountCells(new CellRepository(entities), settings(entities), () -> NOW);
+        return new CountCells(
+                new CellRepository(entities),
+                new SeenArticles(new SeenRepository(entities), () -> NOW),
+                settings(entities),
+                () -> NOW);
     }
 
     private ReadRollUps kept(EntityManager entities) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.generation.SeenArticles;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.overview.Overview;
 import app.twicetold.core.overview.ReadOverview;
@@ -28,6 +29,7 @@ import app.twicetold.core.spend.rules.DailySpend;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
@@ -184,7 +186,11 @@ class PlaygroundIsolationIT {
 
     private ReadOverview overview(EntityManager entities) {
         GenerationSettings settings = settings(entities);
-        CountCells cells = new CountCells(new CellRepository(entities), settings, () -> playground.now);
+        CountCells cells = new CountCells(
+                new CellRepository(entities),
+                new SeenArticles(new SeenRepository(entities), () -> playground.now),
+                settings,
+                () -> playground.now);
         return new ReadOverview(
                 settings,
                 guard(entities),

@@ -30,7 +30,11 @@ final class TracesOfAUser {
             "article_health",
             "article_figures",
             "article_figure_changes",
+            // The id of the last user noted is there while a first count goes on.
             "roll_ups",
+            "article_numbers",
+            // Ones, added or taken away.
+            "user_changes",
             "review_items",
             "provider_configs",
             "provider_rehearsals",
@@ -178,9 +182,9 @@ final class TracesOfAUser {
                     "22 reports",
                     "insert into reports (id, user_id, article_id, article_version, reason, note, status, "
                             + "created_at) values (md5(:attempt), :user, :article, 1, 'harmful', 'zebra', 'open', now())"),
-            entry(
-                    "23 report_calls",
-                    "insert into report_calls (user_id, at, id) values (:user, now(), md5(:attempt))"));
+            entry("23 report_calls", "insert into report_calls (user_id, at, id) values (:user, now(), md5(:attempt))"),
+            entry("24 articles_seen", "insert into articles_seen values (:user, decode(:hash, 'hex'), current_date)"),
+            entry("25 articles_seen_changes", "insert into articles_seen_changes values (:user, :article)"));
 
     private final TestDatabase database;
     private final String article;

@@ -143,6 +143,14 @@ public class ContentFigureRepository {
         return counts;
     }
 
+    /** How many sessions began since a moment. */
+    public long sessions(Instant since) {
+        return NativeRead.of(entities, "select count(*) from sessions where created_at >= :since")
+                .with("since", since)
+                .first(row -> row.bigint())
+                .orElseThrow();
+    }
+
     /** How many users there are, and how many sessions began since a moment. It counts every user. */
     public UsersAndSessions usersAndSessions(Instant since) {
         return NativeRead.of(entities, """

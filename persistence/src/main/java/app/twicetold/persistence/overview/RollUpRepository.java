@@ -1,10 +1,12 @@
 package app.twicetold.persistence.overview;
 
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What was counted over the whole past, kept so that readers need not count it. */
@@ -55,6 +57,42 @@ public class RollUpRepository {
                 .list(row -> Map.entry(row.text(), row.bigint()))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /**
+     * How many users there are, under the lock: those of the figure and what has changed since, or counted when there is
+     * no such figure yet. The changes go, so the figure has to be replaced in the same transaction.
+     *
+     * @param figure the name of the figure
+     */
+    public long takeUsers(String figure, Instant now) {
+        Optional<Long> before = NativeRead.of(
+                        entities,
+                        "select f.value from figures f join roll_ups r on r.name = f.name where f.name = :name")
+                .with("name", figure)
+                .first(Row::bigint);
+        if (before.isEmpty()) {
+            // One statement: the changes that go are those of the view in which users are counted.
+            long counted = NativeRead.of(
+                            entities, "with changes as (delete from user_changes) select count(*) from users")
+                    .first(Row::bigint)
+                    .orElseThrow();
+            entities.createNativeQuery("""
+                    insert into roll_ups (name, counted_at) values (:name, :now)
+                    on conflict (name) do update set counted_at = excluded.counted_at
+                    """)
+                    .setParameter("name", figure)
+                    .setParameter("now", now)
+                    .executeUpdate();
+            return counted;
+        }
+        return before.get() + NativeRead.of(entities, """
+                with changes as (
+                    delete from user_changes
+                    returning change
+                )
+                select coalesce(sum(change), 0) from changes
+                """).first(Row::bigint).orElseThrow();
     }
 
     /** Puts a new count in the place of the one before. */

@@ -244,6 +244,16 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from sessions where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
+        forgetSeen(userId);
+    }
+
+    /** In the order in which the job that adds the notes locks them. */
+    private void forgetSeen(String userId) {
+        for (String table : List.of("articles_seen_changes", "articles_seen")) {
+            entities.createNativeQuery("delete from %s where user_id = :user".formatted(table))
+                    .setParameter("user", userId)
+                    .executeUpdate();
+        }
     }
 
     /** Deletes what was noted about the practice of a user beside the sessions. */
@@ -270,6 +280,7 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from users where id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
+        forgetSeen(userId);
     }
 
     /** Hands the stored objects of attempts and of their exemplars over to a job. */

@@ -12,6 +12,17 @@ import java.time.Instant;
 public class ArticleFigureRepository {
     static final String NAME = "article_figures";
 
+    private static final String COLUMNS =
+            "article_id, article_version, started, completed, assessed, key_info_total, votes, helpful, reports";
+
+    private static final String ADDED = """
+            on conflict (article_id, article_version) do update
+            set started = f.started + excluded.started, completed = f.completed + excluded.completed,
+                assessed = f.assessed + excluded.assessed, key_info_total = f.key_info_total + excluded.key_info_total,
+                votes = f.votes + excluded.votes, helpful = f.helpful + excluded.helpful,
+                reports = f.reports + excluded.reports
+            """;
+
     private final EntityManager entities;
 
     public ArticleFigureRepository(EntityManager entities) {
@@ -68,40 +79,61 @@ public class ArticleFigureRepository {
     }
 
     /**
-     * Counts all rows, under the lock, in place of what was counted before: the first count, and a repair. The changes
-     * that go are those that one snapshot has with the rows that are counted, so nobody has to wait.
+     * Shows the transaction all tables as they are now until its end, and lets no other one add or count. Its first
+     * statement; nothing else may have been read.
      */
-    public void count(Instant now) {
+    public void freeze() {
+        entities.createNativeQuery("set transaction isolation level repeatable read")
+                .executeUpdate();
+        // A lock of a table is no look at it: the view begins with the statement after it.
+        entities.createNativeQuery("lock table article_figures in share row exclusive mode")
+                .executeUpdate();
+    }
+
+    /**
+     * Counts all rows of a frozen view, in place of what was counted before: the first count, and a repair. The changes
+     * that go are those that the view has with the rows that are counted, so nobody has to wait.
+     *
+     * @param blocks of a table at most that one statement reads
+     */
+    public void count(int blocks, Instant now) {
         entities.createNativeQuery("delete from article_figures").executeUpdate();
-        entities.createNativeQuery("""
-                with changes as (
-                    delete from article_figure_changes
-                )
-                insert into article_figures (
-                    article_id, article_version, started, completed, assessed, key_info_total, votes, helpful, reports
-                )
-                select article_id, article_version, sum(started), sum(completed), sum(assessed), sum(key_info_total),
-                    sum(votes), sum(helpful), sum(reports)
-                from (
-                    select article_id, article_version, count(*) as started, count(completed_at) as completed, 0 as assessed,
-                        0 as key_info_total, 0 as votes, 0 as helpful, 0 as reports
-                    from sessions
-                    group by article_id, article_version
-                    union all
-                    select a.article_id, a.article_version, 0, 0, count(*) filter (where a.round = 1),
-                        coalesce(sum(a.key_info) filter (where a.round = 1), 0), count(v.helpful),
-                        count(*) filter (where v.helpful), 0
-                    from assessments a
-                    left join assessment_feedback v on v.assessment_id = a.id
-                    group by a.article_id, a.article_version
-                    union all
-                    select article_id, article_version, 0, 0, 0, 0, 0, 0, count(*)
-                    from reports
-                    where status <> 'dismissed'
-                    group by article_id, article_version
-                ) counts
+        entities.createNativeQuery("delete from article_figure_changes").executeUpdate();
+        page("sessions", blocks, """
+                insert into article_figures as f (%s)
+                select article_id, article_version, count(*), count(completed_at), 0, 0, 0, 0, 0
+                from sessions
+                where %s
                 group by article_id, article_version
-                """).executeUpdate();
+                %s
+                """);
+        page("assessments", blocks, """
+                insert into article_figures as f (%s)
+                select article_id, article_version, 0, 0, count(*), sum(key_info), 0, 0, 0
+                from assessments
+                where round = 1 and %s
+                group by article_id, article_version
+                %s
+                """);
+        // Each assessment is read by its key: the plan of a join would read them all for each page.
+        page("assessment_feedback", Math.max(1, blocks / 8), """
+                insert into article_figures as f (%s)
+                select a.article_id, a.article_version, 0, 0, 0, 0, count(*), count(*) filter (where v.helpful), 0
+                from (select assessment_id, helpful from assessment_feedback where %s) v
+                cross join lateral (
+                    select article_id, article_version from assessments where id = v.assessment_id offset 0
+                ) a
+                group by a.article_id, a.article_version
+                %s
+                """);
+        page("reports", blocks, """
+                insert into article_figures as f (%s)
+                select article_id, article_version, 0, 0, 0, 0, 0, 0, count(*)
+                from reports
+                where status <> 'dismissed' and %s
+                group by article_id, article_version
+                %s
+                """);
         entities.createNativeQuery("""
                 insert into roll_ups (name, counted_at) values (:name, :now)
                 on conflict (name) do update set counted_at = excluded.counted_at
@@ -109,5 +141,20 @@ public class ArticleFigureRepository {
                 .setParameter("name", NAME)
                 .setParameter("now", now)
                 .executeUpdate();
+    }
+
+    /** Adds what a statement counts of a table, block by block. In one view each row has one place. */
+    private void page(String table, int blocks, String count) {
+        long size = NativeRead.of(
+                        entities,
+                        "select pg_relation_size(cast(:table as regclass)) / cast(current_setting('block_size') as bigint)")
+                .with("table", table)
+                .first(Row::bigint)
+                .orElseThrow();
+        for (long block = 0; block < size; block += blocks) {
+            entities.createNativeQuery(count.formatted(
+                            COLUMNS, "ctid >= '(%d,0)' and ctid < '(%d,0)'".formatted(block, block + blocks), ADDED))
+                    .executeUpdate();
+        }
     }
 }

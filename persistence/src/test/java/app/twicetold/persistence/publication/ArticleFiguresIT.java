@@ -160,7 +160,9 @@ class ArticleFiguresIT {
         fold(3);
 
         assertThatThrownBy(() -> database.run(entities -> {
-                    new ArticleFigureRepository(entities).count(NOW);
+                    ArticleFigureRepository figures = new ArticleFigureRepository(entities);
+                    figures.freeze();
+                    figures.count(1, NOW);
                     throw new IllegalStateException("The node dies");
                 }))
                 .isInstanceOf(IllegalStateException.class);
@@ -218,6 +220,54 @@ class ArticleFiguresIT {
         assertEqualToCount("the repair did not see it");
         count();
         assertThat(facts().get(0).started()).isEqualTo(1);
+    }
+
+    /** Between the first statement of a count and the last one of it. */
+    @Test
+    void aChangeWhileAllRowsAreCountedCountsOnce() {
+        history();
+        database.run(entities -> {
+            ArticleFigureRepository figures = new ArticleFigureRepository(entities);
+            figures.freeze();
+            assertThat(figures.isCounted()).isFalse();
+            sql("delete from sessions where user_id = 'usr_0'");
+            session("usr_4", "art_0");
+            assessments("any (select id from sessions)", 40);
+            sql("update sessions set completed_at = now() where user_id = 'usr_2'");
+            figures.count(1, NOW);
+        });
+
+        assertThat(number("select sum(started) from article_figures")).isEqualTo(4);
+        assertEqualToCount("counted");
+        foldAll();
+        assertEqualToCount("folded");
+        assertThat(number("select sum(started) from article_figures")).isEqualTo(4);
+    }
+
+    @Test
+    void oneCountsAtATimeAndTheNextSeesWhatItHasDone() throws Exception {
+        history();
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            List<Future<Boolean>> counted = new ArrayList<>();
+            database.run(entities -> {
+                ArticleFigureRepository figures = new ArticleFigureRepository(entities);
+                figures.freeze();
+                counted.add(other.submit(() -> database.inTransaction(second -> {
+                    ArticleFigureRepository late = new ArticleFigureRepository(second);
+                    late.freeze();
+                    return late.isCounted();
+                })));
+                while (number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
+                    Thread.onSpinWait();
+                }
+                figures.count(1, NOW);
+            });
+            assertThat(counted.get(0).get()).isTrue();
+        } finally {
+            other.shutdown();
+        }
+        assertEqualToCount("once");
     }
 
     /** The deletion has to take away what the vote became, not what it was. */
@@ -290,8 +340,8 @@ class ArticleFiguresIT {
     private void count() {
         database.run(entities -> {
             ArticleFigureRepository figures = new ArticleFigureRepository(entities);
-            figures.lock();
-            figures.count(NOW);
+            figures.freeze();
+            figures.count(1, NOW);
         });
     }
 
