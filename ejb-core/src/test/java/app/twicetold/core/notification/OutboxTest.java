@@ -36,7 +36,9 @@ class OutboxTest {
             outbox.makeRoom();
             outbox.send(page(sent));
         }
-        assertThat(2 * sent).as("notifications in five rounds, half of which may go to statements").isGreaterThanOrEqualTo(2 * 1200);
+        assertThat(2 * sent)
+                .as("notifications in five rounds, half of which may go to statements")
+                .isGreaterThanOrEqualTo(2 * 1200);
         answerAll();
         outbox.finish();
         assertThat(landings.stream().mapToInt(Integer::intValue).sum()).isEqualTo(sent);
