@@ -132,7 +132,7 @@ class ShareNotificationsIT {
 
     @Test
     void aSpreadBringsEachUserAtTheSamePartOfItEveryDay() {
-        spread = Duration.ofSeconds(600);
+        spread = Duration.ofMinutes(10);
         users(0, 200, BERLIN.getId(), "{}");
         Map<String, Integer> first = minutes(DAY);
         assertThat(first).hasSize(200);

@@ -247,7 +247,7 @@ class DailyNotificationTest {
         "4095, 08:55:00, none"
     })
     void aSpreadMovesTheWindowByThePartOfTheUser(int part, LocalTime time, String kind) {
-        Spread spread = new Spread(Duration.ofSeconds(600));
+        Spread spread = new Spread(Duration.ofMinutes(10));
         Facts facts = new Facts(ZONE, DAY, true, LocalTime.of(8, 30), false, 0, false, false, null, spread.delay(part));
         assertThat(due(facts, time)).isEqualTo(kind);
     }
@@ -255,14 +255,14 @@ class DailyNotificationTest {
     @Test
     void aSpreadKeepsTheOrderOfReminderAndAlert() {
         Facts facts =
-                new Facts(ZONE, DAY, true, LocalTime.of(20, 0), true, 3, false, false, null, Duration.ofSeconds(300));
+                new Facts(ZONE, DAY, true, LocalTime.of(20, 0), true, 3, false, false, null, Duration.ofMinutes(5));
         assertThat(due(facts, LocalTime.of(20, 4, 59))).isEqualTo("none");
         assertThat(due(facts, LocalTime.of(20, 5))).isEqualTo("reminder");
     }
 
     @Test
     void aSpreadAcrossMidnightBelongsToTheDayOfItsTime() {
-        Spread spread = new Spread(Duration.ofSeconds(600));
+        Spread spread = new Spread(Duration.ofMinutes(10));
         Instant now = at(DAY.plusDays(1).atTime(0, 3));
         assertThat(DailyNotification.slots(ZONE, now, spread))
                 .anyMatch(holds(NotificationKind.REMINDER, DAY, LocalTime.of(23, 58), 2048));
