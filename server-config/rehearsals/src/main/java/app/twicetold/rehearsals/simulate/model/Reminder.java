@@ -1,6 +1,7 @@
 package app.twicetold.rehearsals.simulate.model;
 
 import app.twicetold.core.notification.rules.DailyNotification;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -18,8 +19,8 @@ final class Reminder {
     /** Of learners who have not practised on that day. */
     static long sentMs() {
         LocalDate day = LocalDate.EPOCH;
-        DailyNotification.Facts facts =
-                new DailyNotification.Facts(ZoneOffset.UTC, day, true, TIME, true, 1, false, false, null);
+        DailyNotification.Facts facts = new DailyNotification.Facts(
+                ZoneOffset.UTC, day, true, TIME, true, 1, false, false, null, Duration.ZERO);
         for (long ms = 0; ms < Clock.DAY_MS; ms += EVERY_MS) {
             if (DailyNotification.due(facts, Instant.ofEpochMilli(ms)).isPresent()) {
                 return ms;
