@@ -60,16 +60,31 @@ public class HourlyBatchlet extends PartBatchlet {
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
             case "calls" -> sumCalls();
-            case "cells" -> {
-                seen.keep();
-                rollUps.keep();
-                articleFigures.keep();
-            }
+            case "cells" -> each(seen::keep, rollUps::keep, articleFigures::keep);
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();
             case "playground_purge" -> audio.purge();
             default -> throw new IllegalStateException("content_hourly has no part " + step.getStepName());
+        }
+    }
+
+    /** One that fails keeps no other from its work. */
+    private static void each(Runnable... parts) {
+        RuntimeException failed = null;
+        for (Runnable part : parts) {
+            try {
+                part.run();
+            } catch (RuntimeException e) {
+                if (failed == null) {
+                    failed = e;
+                } else {
+                    failed.addSuppressed(e);
+                }
+            }
+        }
+        if (failed != null) {
+            throw failed;
         }
     }
 

@@ -77,7 +77,15 @@ final class FreshNotifications implements SendNotifications.Source {
     }
 
     private List<DueNotification> claim(NotificationSlot slot, Instant now) {
-        ClaimedPage claimed = steps.claim(slot, position, spread, now, page);
+        ClaimedPage claimed;
+        try {
+            claimed = steps.claim(slot, position, spread, now, page);
+        } catch (RuntimeException e) {
+            // The next run begins with what is left of the slot.
+            fail(slot.zone().getId(), e);
+            next();
+            return List.of();
+        }
         if (claimed.unreadable() != null) {
             fail(slot.zone().getId(), claimed.unreadable());
         }

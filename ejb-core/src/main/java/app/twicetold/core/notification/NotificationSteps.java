@@ -161,9 +161,9 @@ public class NotificationSteps {
                 .toList();
     }
 
-    /** Gives up the notifications whose time is over. */
-    public void giveUp(Instant now) {
-        notifications.giveUp(now);
+    /** Gives up notifications whose time is over. @return how many */
+    public int giveUp(Instant now, int limit) {
+        return notifications.giveUp(now, limit);
     }
 
     public void land(Map<DueNotification, PushSender.Outcome> outcomes) {

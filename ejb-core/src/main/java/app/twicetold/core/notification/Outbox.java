@@ -58,13 +58,22 @@ final class Outbox {
         settle(0);
     }
 
+    /** A page that cannot be written down keeps no other from it. */
     private void settle(int left) {
+        RuntimeException failed = null;
         while (travelling + toLand.size() > left) {
             if (toLand.size() >= page || travelling == 0) {
-                land();
+                try {
+                    land();
+                } catch (RuntimeException e) {
+                    failed = e;
+                }
             } else {
                 take();
             }
+        }
+        if (failed != null) {
+            throw failed;
         }
     }
 

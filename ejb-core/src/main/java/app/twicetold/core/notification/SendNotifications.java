@@ -32,6 +32,7 @@ public class SendNotifications {
 
     private static final Logger LOG = Logger.getLogger(SendNotifications.class.getName());
     private static final int FILLED_AT_ONCE = 1000;
+    private static final int GIVEN_UP_AT_ONCE = 1000;
     private static final Duration LIFETIME = Duration.ofHours(1);
 
     private NotificationSteps steps;
@@ -78,16 +79,15 @@ public class SendNotifications {
     public boolean send() {
         Outbox outbox = new Outbox(MOST_UNDER_WAY, PAGE, this::send, steps::land);
         boolean all = part("devices", this::fill);
-        all &= part("over", () -> steps.giveUp(clock.instant()));
+        all &= part("over", this::giveUp);
         FreshNotifications fresh =
                 new FreshNotifications(steps, clock, new Spread(settings.reminderSpread()), PAGE, this::failed);
         Deque<Source> turns = new ArrayDeque<>(List.of(fresh, new UnsentNotifications(steps, clock, PAGE)));
         while (!turns.isEmpty()) {
             Source source = turns.remove();
-            boolean done = part(source.name(), () -> {
-                outbox.makeRoom();
-                outbox.send(source.claim());
-            });
+            // What could not be written down says nothing of who is due.
+            all &= part("arrived", outbox::makeRoom);
+            boolean done = part(source.name(), () -> outbox.send(source.claim()));
             all &= done;
             if (done && !source.ended()) {
                 turns.add(source);
@@ -101,6 +101,13 @@ public class SendNotifications {
         do {
             filled = steps.fill(FILLED_AT_ONCE);
         } while (filled == FILLED_AT_ONCE);
+    }
+
+    private void giveUp() {
+        int given;
+        do {
+            given = steps.giveUp(clock.instant(), GIVEN_UP_AT_ONCE);
+        } while (given == GIVEN_UP_AT_ONCE);
     }
 
     private boolean part(String part, Runnable work) {

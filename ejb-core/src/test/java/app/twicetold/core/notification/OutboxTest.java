@@ -1,6 +1,7 @@
 package app.twicetold.core.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.notification.PushSender.Outcome;
 import app.twicetold.core.notification.rules.NotificationKind;
@@ -9,6 +10,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,6 +72,25 @@ class OutboxTest {
         }
         outbox.finish();
         assertThat(landings).hasSize(10).containsOnly(PAGE);
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenDownKeepsNoOtherFromIt() {
+        AtomicInteger tried = new AtomicInteger();
+        Outbox failing = new Outbox(MOST, PAGE, one -> send(), landed -> {
+            if (tried.getAndIncrement() == 1) {
+                throw new IllegalStateException("As the test says");
+            }
+            landings.add(landed.size());
+        });
+        for (int page = 0; page < 4; page++) {
+            failing.send(page(page * PAGE));
+        }
+        answerAll();
+
+        assertThatThrownBy(failing::finish).hasMessage("As the test says");
+        assertThat(tried).hasValue(4);
+        assertThat(landings).containsExactly(PAGE, PAGE, PAGE);
     }
 
     @Test

@@ -58,11 +58,8 @@ final class SeparateSteps extends NotificationSteps {
     }
 
     @Override
-    public void giveUp(Instant now) {
-        each(steps -> {
-            steps.giveUp(now);
-            return true;
-        });
+    public int giveUp(Instant now, int limit) {
+        return each(steps -> steps.giveUp(now, limit));
     }
 
     @Override

@@ -221,6 +221,26 @@ class KeepRollUpsIT {
                 .isZero();
     }
 
+    /** During an upgrade, or after a way back. */
+    @Test
+    void usersThatANodeOfAnEarlierReleaseHasCountedAreNotAddedAgain() {
+        library.user();
+        rollUps.keep();
+        library.user();
+        database.run(entities ->
+                new RollUpRepository(entities).replaceFigure(KeepRollUps.USERS, 2, now.plus(Duration.ofHours(1))));
+        library.user();
+        now = now.plus(Duration.ofHours(2));
+
+        rollUps.keep();
+        assertThat(uses().users()).isEqualTo(3);
+
+        library.user();
+        now = now.plus(Duration.ofHours(1));
+        rollUps.keep();
+        assertThat(uses().users()).isEqualTo(4);
+    }
+
     @Test
     void usersAreCountedAnewWhenTheFigureIsForgotten() {
         library.user();

@@ -313,11 +313,23 @@ public class NotificationRepository {
                         row.moment()));
     }
 
-    /** Ends unsent notifications whose time is over. */
-    public void giveUp(Instant now) {
-        entities.createNativeQuery(
-                        "update notification_log set outcome = 'failed' where outcome = 'retry' and retry_until <= :now")
+    /**
+     * Ends unsent notifications whose time is over.
+     *
+     * @return how many; fewer than the limit when there are no more, or when others are at work on the rest
+     */
+    public int giveUp(Instant now, int limit) {
+        return entities.createNativeQuery("""
+                with page as (
+                    select user_id, local_date from notification_log
+                    where outcome = 'retry' and retry_until <= :now
+                    order by retry_until, user_id limit :limit for update skip locked
+                )
+                update notification_log l set outcome = 'failed'
+                from page where l.user_id = page.user_id and l.local_date = page.local_date
+                """)
                 .setParameter("now", now)
+                .setParameter("limit", limit)
                 .executeUpdate();
     }
 

@@ -61,30 +61,33 @@ public class RollUpRepository {
 
     /**
      * How many users there are, under the lock: those of the figure and what has changed since, or counted when there is
-     * no such figure yet. The changes go, so the figure has to be replaced in the same transaction.
+     * no such figure yet, or a node of an earlier release has replaced it. The changes go, so the figure has to be replaced
+     * in the same transaction.
      *
      * @param figure the name of the figure
+     * @param now of the new figure
      */
     public long takeUsers(String figure, Instant now) {
         Optional<Long> before = NativeRead.of(
                         entities,
-                        "select f.value from figures f join roll_ups r on r.name = f.name where f.name = :name")
+                        """
+                        select f.value from figures f join roll_ups r on r.name = f.name and r.counted_at = f.counted_at
+                        where f.name = :name
+                        """)
                 .with("name", figure)
                 .first(Row::bigint);
+        entities.createNativeQuery("""
+                insert into roll_ups (name, counted_at) values (:name, :now)
+                on conflict (name) do update set counted_at = excluded.counted_at
+                """)
+                .setParameter("name", figure)
+                .setParameter("now", now)
+                .executeUpdate();
         if (before.isEmpty()) {
             // One statement: the changes that go are those of the view in which users are counted.
-            long counted = NativeRead.of(
-                            entities, "with changes as (delete from user_changes) select count(*) from users")
+            return NativeRead.of(entities, "with changes as (delete from user_changes) select count(*) from users")
                     .first(Row::bigint)
                     .orElseThrow();
-            entities.createNativeQuery("""
-                    insert into roll_ups (name, counted_at) values (:name, :now)
-                    on conflict (name) do update set counted_at = excluded.counted_at
-                    """)
-                    .setParameter("name", figure)
-                    .setParameter("now", now)
-                    .executeUpdate();
-            return counted;
         }
         return before.get() + NativeRead.of(entities, """
                 with changes as (

@@ -277,6 +277,10 @@ public class DeletionRepository {
         entities.createNativeQuery("update reports set user_id = null, note = null where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
+        // In the order in which a notification that fails locks them; a cascade would begin with the device.
+        entities.createNativeQuery("delete from notification_log where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
         entities.createNativeQuery("delete from users where id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();

@@ -40,6 +40,7 @@ declare
 begin
   update push_tokens set
     time_zone = new.time_zone,
+    part = ('x' || substr(md5(new.id), 1, 3))::bit(12)::integer,
     reminder_time = case when new.reminders_enabled then new.reminder_time end,
     streak_until = case when new.streak_risk_alert then streak_until(new.progress -> 'streak') end,
     done_on = case

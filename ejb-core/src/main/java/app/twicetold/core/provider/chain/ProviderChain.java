@@ -162,6 +162,7 @@ public class ProviderChain {
         if (beats != null) {
             List<Runnable> unused = beats.shutdownNow();
         }
+        widths.end();
     }
 
     /** Holds the records of calls until what they gave has landed. */

@@ -61,8 +61,9 @@ public class ShareWidth {
      * @param granted how many calls it may have in flight; it begins none while it has more
      * @param cuts how often the width was narrowed
      * @param rest how long the entry is not called
+     * @param spare whether all nodes together want no more than the width, so that a place is only to be given up
      */
-    public record Part(int granted, long cuts, Duration rest) {}
+    public record Part(int granted, long cuts, Duration rest, boolean spare) {}
 
     /** What the width of an entry is called in the database. */
     public static String nameOf(Capability capability, ChainEntry entry) {
@@ -92,7 +93,8 @@ public class ShareWidth {
             }
         }
         nodes.add(self);
-        int granted = FairShare.of(rule(width).at(news.width()), news.node(), nodes);
+        int whole = rule(width).at(news.width());
+        int granted = FairShare.of(whole, news.node(), nodes);
         int held = Math.max(granted, news.inFlight());
         Instant since = (held > 0) == (self.held() > 0) ? self.since() : now;
         widths.hold(
@@ -101,7 +103,8 @@ public class ShareWidth {
                 now);
         Instant rests = width.restsUntil();
         Duration rest = rests == null || !rests.isAfter(now) ? Duration.ZERO : Duration.between(now, rests);
-        return new Part(granted, width.cuts(), rest);
+        boolean spare = nodes.stream().mapToInt(FairShare.Node::wanted).sum() <= whole;
+        return new Part(granted, width.cuts(), rest, spare);
     }
 
     /** Gives back what a node without calls holds. One statement. */

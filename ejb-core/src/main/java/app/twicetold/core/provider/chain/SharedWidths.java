@@ -20,7 +20,13 @@ class SharedWidths {
     static final Duration BEAT = Duration.ofSeconds(1);
 
     /** The longest that a call waits for a place when no other entry is left. */
-    static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    /** The longest that any call waits for a part that another node has and does not want. It is given up at a beat. */
+    static final Duration GIVEN_UP = BEAT.plusMillis(500);
+
+    /** The longest that a part that is being taken is waited for. */
+    static final Duration KNOWN = Duration.ofSeconds(5);
 
     static final Duration BETWEEN = Duration.ofMillis(100);
     static final Duration IDLE = Duration.ofSeconds(3);
@@ -100,7 +106,8 @@ class SharedWidths {
     /**
      * A place for a call.
      *
-     * @param waits whether it waits for one, {@link #LONGEST_WAIT} at most
+     * @param waits whether it waits for one, {@link #LONGEST_WAIT} at most; otherwise only for one that nobody wants,
+     *     {@link #GIVEN_UP} at most
      * @return null when there is none, and while the provider asks for no calls
      */
     @Nullable
@@ -113,7 +120,7 @@ class SharedWidths {
         Place place = gates.computeIfAbsent(
                         ShareWidth.nameOf(capability, entry),
                         name -> new WidthGate(capability.wire(), name, width, shared, node, nanoTime, meters))
-                .take(width, waits ? deadline.atMostIn(LONGEST_WAIT) : deadline.atMostIn(Duration.ZERO));
+                .take(width, deadline, waits);
         if (place == null) {
             meters.noWidth(capability.wire());
         }
@@ -129,5 +136,10 @@ class SharedWidths {
     /** Takes the parts of this node anew, and gives back those that it does not use. */
     void beat() {
         gates.values().forEach(WidthGate::beat);
+    }
+
+    /** Gives back what no call uses, because the node stops. */
+    void end() {
+        gates.values().forEach(WidthGate::end);
     }
 }

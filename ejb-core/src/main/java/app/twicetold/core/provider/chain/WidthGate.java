@@ -32,6 +32,9 @@ final class WidthGate {
     private long validUntil;
     private long restUntil;
     private boolean held;
+    /** Whether all nodes together want no more than the width. */
+    private boolean spare;
+
     private boolean renewing;
     private @Nullable Long renewedAt;
     private long usedAt;
@@ -63,8 +66,10 @@ final class WidthGate {
         this.restUntil = nanoTime.getAsLong();
     }
 
-    SharedWidths.@Nullable Place take(int configured, Deadline deadline) {
-        Deadline known = Deadline.in(SharedWidths.LONGEST_WAIT);
+    SharedWidths.@Nullable Place take(int configured, Deadline deadline, boolean waits) {
+        Deadline known = deadline.atMostIn(SharedWidths.KNOWN);
+        Deadline own = deadline.atMostIn(waits ? SharedWidths.LONGEST_WAIT : Duration.ZERO);
+        Deadline givenUp = deadline.atMostIn(waits ? SharedWidths.LONGEST_WAIT : SharedWidths.GIVEN_UP);
         lock.lock();
         waiting++;
         try {
@@ -84,7 +89,7 @@ final class WidthGate {
                     return new Taken(cuts);
                 } else if (isDue(SharedWidths.BETWEEN)) {
                     renew();
-                } else if (!await(deadline)) {
+                } else if (!await(spare ? givenUp : own)) {
                     return null;
                 }
             }
@@ -155,6 +160,7 @@ final class WidthGate {
         if (part != null) {
             held = true;
             granted = part.granted();
+            spare = part.spare();
             cuts = part.cuts();
             validUntil = begun + SharedWidths.VALID.toNanos();
             restUntil = begun + part.rest().toNanos();
@@ -166,6 +172,18 @@ final class WidthGate {
         } else {
             // The others may know of a smaller part by now. It holds the calls that were in flight at least.
             granted = Math.min(granted, news.inFlight());
+            spare = false;
+        }
+    }
+
+    void end() {
+        lock.lock();
+        try {
+            if (held && !renewing && inFlight == 0) {
+                release();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -33,6 +33,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -160,6 +161,36 @@ class SharedWidthsIT {
 
         assertThat(b.takeAll(4)).hasSize(1);
         assertThat(a.takeAll(4)).hasSize(3);
+    }
+
+    /** One call of the other holds all ten. Nobody is asked instead while nine are free. */
+    @Test
+    @Timeout(60)
+    void aCallFindsAPlaceThatNobodyWantsWhoeverHoldsIt() throws Exception {
+        assertThat(a.take(10)).isNotNull();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<SharedWidths.Place> place = thread.submit(() -> b.take(10));
+            while (!place.isDone()) {
+                b.pass(SharedWidths.BETWEEN);
+                a.beat();
+                LockSupport.parkNanos(SharedWidths.BETWEEN.toNanos() / 10);
+            }
+            assertThat(place.get()).isNotNull();
+        } finally {
+            List<Runnable> unused = thread.shutdownNow();
+        }
+    }
+
+    @Test
+    void aNodeThatStopsGivesBackWhatNoCallUses() {
+        Objects.requireNonNull(a.take(1)).close();
+        a.widths.end();
+
+        assertThat(a.releases).isEqualTo(1);
+        assertThat(b.take(1)).isNotNull();
+        b.widths.end();
+        assertThat(b.releases).as("A call is under way").isZero();
     }
 
     @Test

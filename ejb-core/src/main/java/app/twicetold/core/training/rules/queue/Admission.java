@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * Whether work is taken. It is refused while it would not be done before its user stops polling, and only while other work
  * waits: a service that is merely slow takes what comes. Under a load that stays, the queue grows up to the bound, and half
- * of what waits takes longer than expected, so the bound of fresh attempts is two thirds of the polling time. Exemplars are
- * refused first, at a third, then retries, at a half. First diagnostics come before all others, so they are refused last, at
- * twice the time.
+ * of what waits waits for longer than expected, so a fresh attempt may wait for two thirds of the polling time that its work
+ * leaves. Exemplars are refused first, at a third, then retries, at a half. First diagnostics come before all others, so they
+ * are refused last, at twice the polling time.
  */
 public final class Admission {
     /** The shortest pause before another try. */
@@ -30,7 +30,7 @@ public final class Admission {
      */
     public static Optional<Duration> refusal(WorkKind kind, QueueFigures figures, Duration polling, String id) {
         Duration wait = figures.waitOfNext();
-        Duration excess = wait.plus(figures.work()).minus(bound(kind, polling));
+        Duration excess = wait.minus(longestWait(kind, polling, figures.work()));
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
@@ -40,13 +40,18 @@ public final class Admission {
         return Optional.of(Duration.ofSeconds(Math.round(seconds * (1 + SPREAD * Spread.share(id)))));
     }
 
-    /** The longest time until it is done that work of a kind is taken for. */
-    public static Duration bound(WorkKind kind, Duration polling) {
+    /** The longest wait for a listener that work of a kind is taken for; nothing when the work alone takes too long. */
+    public static Duration longestWait(WorkKind kind, Duration polling, Duration work) {
+        Duration left = atLeastZero(polling.minus(work));
         return switch (kind) {
-            case FIRST_DIAGNOSTIC -> polling.multipliedBy(2);
-            case FRESH -> polling.multipliedBy(2).dividedBy(3);
-            case RETRY -> polling.dividedBy(2);
-            case EXEMPLAR -> polling.dividedBy(3);
+            case FIRST_DIAGNOSTIC -> atLeastZero(polling.multipliedBy(2).minus(work));
+            case FRESH -> left.multipliedBy(2).dividedBy(3);
+            case RETRY -> left.dividedBy(2);
+            case EXEMPLAR -> left.dividedBy(3);
         };
+    }
+
+    private static Duration atLeastZero(Duration time) {
+        return time.isNegative() ? Duration.ZERO : time;
     }
 }

@@ -17,13 +17,13 @@ class AdmissionTest {
     private static final Duration POLLING = Duration.ofSeconds(120);
     private static final Instant OLDEST = Instant.parse("2026-03-01T20:00:00Z");
 
-    /** Ten attempts a second, each 20 s from its listener on. */
+    /** Ten attempts a second, each 30 s from its listener on. */
     @ParameterizedTest
     @CsvSource({
-        "EXEMPLAR, 199, true", "EXEMPLAR, 200, true", "EXEMPLAR, 201, false",
-        "RETRY, 399, true", "RETRY, 400, true", "RETRY, 401, false",
+        "EXEMPLAR, 299, true", "EXEMPLAR, 300, true", "EXEMPLAR, 301, false",
+        "RETRY, 449, true", "RETRY, 450, true", "RETRY, 451, false",
         "FRESH, 599, true", "FRESH, 600, true", "FRESH, 601, false",
-        "FIRST_DIAGNOSTIC, 2199, true", "FIRST_DIAGNOSTIC, 2200, true", "FIRST_DIAGNOSTIC, 2201, false"
+        "FIRST_DIAGNOSTIC, 2099, true", "FIRST_DIAGNOSTIC, 2100, true", "FIRST_DIAGNOSTIC, 2101, false"
     })
     void workIsTakenUpToTheBoundOfItsKind(WorkKind kind, long waiting, boolean taken) {
         assertThat(refusal(kind, waiting).isEmpty()).isEqualTo(taken);
@@ -47,7 +47,8 @@ class AdmissionTest {
 
     @Test
     void theMoreUrgentIsRefusedLater() {
-        assertThat(Arrays.stream(WorkKind.values()).map(kind -> Admission.bound(kind, POLLING)))
+        assertThat(Arrays.stream(WorkKind.values())
+                        .map(kind -> Admission.longestWait(kind, POLLING, Duration.ofSeconds(30))))
                 .isSortedAccordingTo((one, other) -> other.compareTo(one));
     }
 
@@ -82,11 +83,26 @@ class AdmissionTest {
         assertThat(WorkKind.ofAttempt(session, submissions)).isEqualTo(kind);
     }
 
+    /** Two listeners, and work of 70 s: whoever comes behind one that waits is done after 105 s at most. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "2, false", "3, true", "4, true"})
+    void slowWorkIsTakenBehindOneThatWaitsWhereListenersSuffice(int listeners, boolean taken) {
+        QueueFigures figures = new QueueFigures(1, OLDEST, 10_000, 60_000, listeners / 70.0);
+        assertThat(Admission.refusal(WorkKind.FRESH, figures, POLLING, "att_1").isEmpty())
+                .isEqualTo(taken);
+    }
+
+    @Test
+    void workThatTakesLongerThanUsersPollIsTakenOnlyWhenNothingWaits() {
+        assertThat(Admission.longestWait(WorkKind.FRESH, POLLING, Duration.ofSeconds(121)))
+                .isZero();
+    }
+
     private static Optional<Duration> refusal(WorkKind kind, long waiting) {
         return Admission.refusal(kind, figures(waiting), POLLING, "att_1");
     }
 
     private static QueueFigures figures(long waiting) {
-        return new QueueFigures(waiting, OLDEST, 8_000, 12_000, 10);
+        return new QueueFigures(waiting, OLDEST, 18_000, 12_000, 10);
     }
 }
