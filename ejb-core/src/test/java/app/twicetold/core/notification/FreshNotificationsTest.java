@@ -51,8 +51,8 @@ class FreshNotificationsTest {
 
     @Test
     void aPageThatBreaksLeavesTheSlotsAfterIt() {
-        FreshNotifications fresh = new FreshNotifications(
-                new Steps(), () -> NOW, Spread.NONE, 100, (zone, error) -> failures.add(zone));
+        FreshNotifications fresh =
+                new FreshNotifications(new Steps(), () -> NOW, Spread.NONE, 100, (zone, error) -> failures.add(zone));
         List<DueNotification> claimed = new ArrayList<>();
         while (!fresh.ended()) {
             claimed.addAll(fresh.claim());

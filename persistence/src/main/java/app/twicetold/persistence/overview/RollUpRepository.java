@@ -68,14 +68,11 @@ public class RollUpRepository {
      * @param now of the new figure
      */
     public long takeUsers(String figure, Instant now) {
-        Optional<Long> before = NativeRead.of(
-                        entities,
-                        """
+        Optional<Long> before =
+                NativeRead.of(entities, """
                         select f.value from figures f join roll_ups r on r.name = f.name and r.counted_at = f.counted_at
                         where f.name = :name
-                        """)
-                .with("name", figure)
-                .first(Row::bigint);
+                        """).with("name", figure).first(Row::bigint);
         entities.createNativeQuery("""
                 insert into roll_ups (name, counted_at) values (:name, :now)
                 on conflict (name) do update set counted_at = excluded.counted_at
