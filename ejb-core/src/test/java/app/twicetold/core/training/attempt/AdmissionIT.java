@@ -34,7 +34,7 @@ class AdmissionIT {
     void aRefusedSubmitChangesNothingAndTheNextOneNeedsNoUpload() {
         String user = fixture.user();
         String attempt = recorded(user, "training", 0);
-        queueOf(93);
+        queueOf(90);
         AttemptEntity before = row(attempt);
 
         ServiceException refused = refused(user, attempt);
@@ -55,7 +55,7 @@ class AdmissionIT {
         String fresh = recorded(fixture.user(), "training", 0);
         String diagnostic = recorded(fixture.user(), "diagnostic", 0);
 
-        queueOf(56);
+        queueOf(51);
         assertThat(refused(user, retry).code()).isEqualTo(ErrorCode.SERVICE_BUSY);
         assertThat(row(retry).status).isEqualTo("failed");
         assertThat(submit(row(fresh).userId, fresh)).isEqualTo(AttemptStatus.PROCESSING);

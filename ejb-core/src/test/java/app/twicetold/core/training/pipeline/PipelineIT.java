@@ -897,12 +897,12 @@ class PipelineIT {
         speech = ExemplarSpeech.ON_REQUEST;
         submit();
         runAll();
-        figures.are(new QueueFigures(37, NOW, 4_000, 6_000, 1));
+        figures.are(new QueueFigures(31, NOW, 4_000, 6_000, 1));
         assertThat(catchThrowableOfType(ServiceException.class, this::request).code())
                 .isEqualTo(ErrorCode.SERVICE_BUSY);
         assertThat(shown().speechOnRequest()).isTrue();
 
-        figures.are(new QueueFigures(36, NOW, 4_000, 6_000, 1));
+        figures.are(new QueueFigures(30, NOW, 4_000, 6_000, 1));
         assertThat(request().status()).isEqualTo(ExemplarStatus.PENDING);
     }
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * Whether work is taken. It is refused while it would not be done before its user stops polling, and only while other work
  * waits: a service that is merely slow takes what comes. Under a load that stays, the queue grows up to the bound, and half
- * of what waits waits for longer than expected, so a fresh attempt may wait for two thirds of the polling time that its work
- * leaves. Exemplars are refused first, at a third, then retries, at a half. First diagnostics come before all others, so they
- * are refused last, at twice the polling time.
+ * of what waits takes longer than expected, so the bound of fresh attempts is two thirds of the polling time. Retries are
+ * refused at three quarters of that, exemplars at half. While few wait their places are known, and the bound is the polling
+ * time itself. First diagnostics come before all others, so they are refused last, at twice the polling time.
  */
 public final class Admission {
     /** The shortest pause before another try. */
@@ -16,6 +16,9 @@ public final class Admission {
 
     /** The longest pause before another try, before it is spread. */
     public static final Duration LATEST = Duration.ofSeconds(60);
+
+    /** With fewer that wait, a queue is no crowd. */
+    public static final int FEW = 5;
 
     private static final double SPREAD = 0.5;
 
@@ -30,7 +33,7 @@ public final class Admission {
      */
     public static Optional<Duration> refusal(WorkKind kind, QueueFigures figures, Duration polling, String id) {
         Duration wait = figures.waitOfNext();
-        Duration excess = wait.minus(longestWait(kind, polling, figures.work()));
+        Duration excess = wait.plus(figures.work()).minus(bound(kind, polling, figures.waiting() < FEW));
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
@@ -40,18 +43,18 @@ public final class Admission {
         return Optional.of(Duration.ofSeconds(Math.round(seconds * (1 + SPREAD * Spread.share(id)))));
     }
 
-    /** The longest wait for a listener that work of a kind is taken for; nothing when the work alone takes too long. */
-    public static Duration longestWait(WorkKind kind, Duration polling, Duration work) {
-        Duration left = atLeastZero(polling.minus(work));
+    /**
+     * The longest time until it is done that work of a kind is taken for.
+     *
+     * @param few whether fewer than {@link #FEW} wait
+     */
+    public static Duration bound(WorkKind kind, Duration polling, boolean few) {
+        Duration ofFresh = few ? polling : polling.multipliedBy(2).dividedBy(3);
         return switch (kind) {
-            case FIRST_DIAGNOSTIC -> atLeastZero(polling.multipliedBy(2).minus(work));
-            case FRESH -> left.multipliedBy(2).dividedBy(3);
-            case RETRY -> left.dividedBy(2);
-            case EXEMPLAR -> left.dividedBy(3);
+            case FIRST_DIAGNOSTIC -> polling.multipliedBy(2);
+            case FRESH -> ofFresh;
+            case RETRY -> ofFresh.multipliedBy(3).dividedBy(4);
+            case EXEMPLAR -> ofFresh.dividedBy(2);
         };
-    }
-
-    private static Duration atLeastZero(Duration time) {
-        return time.isNegative() ? Duration.ZERO : time;
     }
 }

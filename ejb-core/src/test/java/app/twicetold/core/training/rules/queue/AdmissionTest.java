@@ -12,18 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdmissionTest {
     private static final Duration POLLING = Duration.ofSeconds(120);
     private static final Instant OLDEST = Instant.parse("2026-03-01T20:00:00Z");
 
-    /** Ten attempts a second, each 30 s from its listener on. */
+    /** Ten attempts a second, each 20 s from its listener on. */
     @ParameterizedTest
     @CsvSource({
-        "EXEMPLAR, 299, true", "EXEMPLAR, 300, true", "EXEMPLAR, 301, false",
-        "RETRY, 449, true", "RETRY, 450, true", "RETRY, 451, false",
+        "EXEMPLAR, 199, true", "EXEMPLAR, 200, true", "EXEMPLAR, 201, false",
+        "RETRY, 399, true", "RETRY, 400, true", "RETRY, 401, false",
         "FRESH, 599, true", "FRESH, 600, true", "FRESH, 601, false",
-        "FIRST_DIAGNOSTIC, 2099, true", "FIRST_DIAGNOSTIC, 2100, true", "FIRST_DIAGNOSTIC, 2101, false"
+        "FIRST_DIAGNOSTIC, 2199, true", "FIRST_DIAGNOSTIC, 2200, true", "FIRST_DIAGNOSTIC, 2201, false"
     })
     void workIsTakenUpToTheBoundOfItsKind(WorkKind kind, long waiting, boolean taken) {
         assertThat(refusal(kind, waiting).isEmpty()).isEqualTo(taken);
@@ -45,10 +46,10 @@ class AdmissionTest {
                 .isEmpty();
     }
 
-    @Test
-    void theMoreUrgentIsRefusedLater() {
-        assertThat(Arrays.stream(WorkKind.values())
-                        .map(kind -> Admission.longestWait(kind, POLLING, Duration.ofSeconds(30))))
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theMoreUrgentIsRefusedLater(boolean few) {
+        assertThat(Arrays.stream(WorkKind.values()).map(kind -> Admission.bound(kind, POLLING, few)))
                 .isSortedAccordingTo((one, other) -> other.compareTo(one));
     }
 
@@ -83,19 +84,13 @@ class AdmissionTest {
         assertThat(WorkKind.ofAttempt(session, submissions)).isEqualTo(kind);
     }
 
-    /** Two listeners, and work of 70 s: whoever comes behind one that waits is done after 105 s at most. */
+    /** Work of 70 s in a small installation, where each place is known. */
     @ParameterizedTest
-    @CsvSource({"1, false", "2, false", "3, true", "4, true"})
-    void slowWorkIsTakenBehindOneThatWaitsWhereListenersSuffice(int listeners, boolean taken) {
-        QueueFigures figures = new QueueFigures(1, OLDEST, 10_000, 60_000, listeners / 70.0);
+    @CsvSource({"1, 1, false", "2, 1, true", "6, 4, true", "5, 4, false", "7, 5, false", "35, 5, true", "34, 5, false"})
+    void whileFewWaitSlowWorkIsTakenUpToThePollingTime(int listeners, long waiting, boolean taken) {
+        QueueFigures figures = new QueueFigures(waiting, OLDEST, 10_000, 60_000, listeners / 70.0);
         assertThat(Admission.refusal(WorkKind.FRESH, figures, POLLING, "att_1").isEmpty())
                 .isEqualTo(taken);
-    }
-
-    @Test
-    void workThatTakesLongerThanUsersPollIsTakenOnlyWhenNothingWaits() {
-        assertThat(Admission.longestWait(WorkKind.FRESH, POLLING, Duration.ofSeconds(121)))
-                .isZero();
     }
 
     private static Optional<Duration> refusal(WorkKind kind, long waiting) {
@@ -103,6 +98,6 @@ class AdmissionTest {
     }
 
     private static QueueFigures figures(long waiting) {
-        return new QueueFigures(waiting, OLDEST, 18_000, 12_000, 10);
+        return new QueueFigures(waiting, OLDEST, 8_000, 12_000, 10);
     }
 }
