@@ -2,8 +2,10 @@ package app.twicetold.bench;
 
 import app.twicetold.bench.http.ContentBench;
 import app.twicetold.bench.http.DataBench;
+import app.twicetold.bench.http.EveningBench;
 import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.http.PurgeBench;
+import app.twicetold.bench.http.RemindersBench;
 import app.twicetold.bench.http.ScaleBench;
 import app.twicetold.bench.provider.ChainBench;
 import app.twicetold.bench.provider.OutageBench;
@@ -14,10 +16,10 @@ import java.util.Set;
 
 /**
  * The command line: {@code rules}, {@code chain}, {@code outage}, {@code http}, {@code data}, {@code purge}, {@code content}, {@code scale},
- * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service,
+ * {@code evening}, {@code reminders}, {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service,
  * {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code twicetold.bench.sessions} how
  * many sessions {@code data} and {@code content} make, {@code twicetold.bench.recordings} how many recordings
- * {@code purge} has to purge, {@code twicetold.bench.pgvector} an empty database with pgvector for {@code content},
+ * {@code purge} has to purge, {@code twicetold.bench.users} how many {@code reminders} reminds, {@code twicetold.bench.pgvector} an empty database with pgvector for {@code content},
  * and {@code twicetold.bench.scale} the file that {@code scale} writes.
  */
 @SuppressWarnings("SystemOut")
@@ -25,6 +27,7 @@ public final class Bench {
     private static final int SESSIONS = 1_000_000;
     private static final int SCALE_SESSIONS = 20_000;
     private static final int RECORDINGS = 100_000;
+    private static final int USERS = 1_000_000;
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
 
@@ -34,10 +37,22 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
         if (arguments.length > 1
-                || !Set.of("rules", "chain", "outage", "http", "data", "purge", "content", "scale", "extraction", "all")
+                || !Set.of(
+                                "rules",
+                                "chain",
+                                "outage",
+                                "http",
+                                "data",
+                                "purge",
+                                "content",
+                                "scale",
+                                "evening",
+                                "reminders",
+                                "extraction",
+                                "all")
                         .contains(what)) {
             System.err.println(
-                    "twicetold: bench takes rules, chain, outage, http, data, purge, content, scale, extraction or all.");
+                    "twicetold: bench takes rules, chain, outage, http, data, purge, content, scale, evening, reminders, extraction or all.");
             System.exit(MISUSED);
         }
         try {
@@ -79,6 +94,18 @@ public final class Bench {
                                 directory("twicetold.bench.data"),
                                 Integer.getInteger("twicetold.bench.sessions", SESSIONS),
                                 System.getProperty("twicetold.bench.pgvector", ""),
+                                System.out)
+                        .run();
+            }
+            // They take too long for all.
+            if (what.equals("evening")) {
+                new EveningBench(directory("twicetold.home"), directory("twicetold.bench.data"), System.out).run();
+            }
+            if (what.equals("reminders")) {
+                new RemindersBench(
+                                directory("twicetold.home"),
+                                directory("twicetold.bench.data"),
+                                Integer.getInteger("twicetold.bench.users", USERS),
                                 System.out)
                         .run();
             }

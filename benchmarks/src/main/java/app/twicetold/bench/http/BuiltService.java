@@ -138,8 +138,11 @@ final class BuiltService implements AutoCloseable {
                 .toList();
     }
 
-    /** PostgreSQL, with a process for each connection. */
+    /** PostgreSQL, with a process for each connection; none where the database is that of another node. */
     List<ProcessHandle> databaseProcesses() throws IOException {
+        if (!Files.exists(postmasterFile())) {
+            return List.of();
+        }
         ProcessHandle postgres =
                 ProcessHandle.of(Long.parseLong(postmasterPid().get(0).strip())).orElseThrow();
         return Stream.concat(Stream.of(postgres), postgres.descendants()).toList();
@@ -178,7 +181,11 @@ final class BuiltService implements AutoCloseable {
     }
 
     private List<String> postmasterPid() throws IOException {
-        return Files.readAllLines(data.resolve("postgres").resolve("postmaster.pid"));
+        return Files.readAllLines(postmasterFile());
+    }
+
+    private Path postmasterFile() {
+        return data.resolve("postgres").resolve("postmaster.pid");
     }
 
     private static void awaitHealthy(Process launcher, URI url, File log) {
@@ -226,7 +233,7 @@ final class BuiltService implements AutoCloseable {
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

@@ -63,6 +63,16 @@ final class Client implements AutoCloseable {
                 .build());
     }
 
+    /** Whatever the service answers, also what it refuses. */
+    CompletableFuture<HttpResponse<String>> ask(String method, String path, String token) {
+        return http.sendAsync(
+                request(path, token).method(method, BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+    }
+
+    JsonNode parsed(HttpResponse<String> response) {
+        return parsed(response.body());
+    }
+
     @Override
     public void close() {
         threads.shutdownNow();

@@ -5,7 +5,6 @@ import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
-import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.persistence.account.UserEntity;
@@ -62,7 +61,7 @@ public class StartOnboarding {
         // The lock on the user makes parallel requests find the same session.
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         OnboardingAnswers answers = answers(user, form);
-        SessionEntity diagnostic = sessions.findLatestOfKind(userId, SessionKind.DIAGNOSTIC.wire())
+        SessionEntity diagnostic = sessions.findLatestDiagnostic(userId)
                 .flatMap(found -> sessions.lock(found.id, userId))
                 .orElse(null);
         if (diagnostic != null && diagnostic.stage.equals(SessionStage.COMPLETED.wire())) {

@@ -18,7 +18,6 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
-import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
@@ -93,7 +92,7 @@ public class ReadPaywall {
     }
 
     private PaywallView.@Nullable Diagnostic diagnostic(String userId) {
-        return sessions.findLatestOfKind(userId, SessionKind.DIAGNOSTIC.wire())
+        return sessions.findLatestDiagnostic(userId)
                 .filter(session -> session.completedAt != null)
                 .flatMap(session -> assessments.ofSession(session.id).stream().findFirst())
                 .map(assessment -> Json.read(assessment.findings, ScoredAssessment.class))

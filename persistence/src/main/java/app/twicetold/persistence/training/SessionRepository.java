@@ -67,15 +67,14 @@ public class SessionRepository {
                 .findFirst();
     }
 
-    /** The user's latest session of a kind. */
-    public Optional<SessionEntity> findLatestOfKind(String userId, String kind) {
+    /** The user's latest diagnostic session. The kind stands in the statement, so that its index is found. */
+    public Optional<SessionEntity> findLatestDiagnostic(String userId) {
         return entities.createQuery("""
                 select s from SessionEntity s
-                where s.userId = :user and s.kind = :kind
+                where s.userId = :user and s.kind = 'diagnostic'
                 order by s.createdAt desc, s.id desc
                 """, SessionEntity.class)
                 .setParameter("user", userId)
-                .setParameter("kind", kind)
                 .setMaxResults(1)
                 .getResultStream()
                 .findFirst();

@@ -358,7 +358,7 @@ class ReadTrainingIT {
 
         assertThat(database.rowsRead(
                         "sessions",
-                        entities -> assertThat(new SessionRepository(entities).findLatestOfKind(user, "diagnostic"))
+                        entities -> assertThat(new SessionRepository(entities).findLatestDiagnostic(user))
                                 .hasValueSatisfying(
                                         found -> assertThat(found.id).isEqualTo(diagnostic))))
                 .isLessThanOrEqualTo(2);
