@@ -1,5 +1,6 @@
 package app.twicetold.bench.http;
 
+import app.twicetold.core.training.rules.session.Submissions;
 import app.twicetold.core.work.PatienceSettings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -22,7 +23,6 @@ final class EveningApps {
     private static final double RETRYING = 0.7;
     private static final int RETRY_FROM_MS = 5_000;
     private static final int RETRY_TO_MS = 20_000;
-    private static final int SUBMISSIONS = 5;
     private static final long TIMEOUT_MS = PatienceSettings.POLL_TIMEOUT.toMillis();
     private static final int UNAVAILABLE = 503;
     private static final int OK = 200;
@@ -54,7 +54,7 @@ final class EveningApps {
             }
             submissions++;
             again = poll(attempt)
-                    && submissions < SUBMISSIONS
+                    && Submissions.mayBeRepeated(true, submissions)
                     && ThreadLocalRandom.current().nextDouble() < RETRYING;
             if (again) {
                 TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(RETRY_FROM_MS, RETRY_TO_MS));
