@@ -44,8 +44,9 @@ class EvaluationIT {
 
     @Test
     void everyModelIsAskedAboutEveryCaseAsOftenAsWanted() {
-        String id = start("{\"models\": [{\"provider\": \"mock\", \"model\": \"m0\"}, "
-                + "{\"provider\": \"mock\", \"model\": \"m1\"}], \"languages\": [\"en\"], \"repeats\": 2, \"prompts\": \"v1\"}");
+        String id = start(
+                "{\"models\": [{\"provider\": \"mock\", \"model\": \"m0\"}, "
+                        + "{\"provider\": \"mock\", \"model\": \"m1\"}], \"languages\": [\"en\"], \"repeats\": 2, \"prompts\": \"v1\"}");
         assertThat(show(id).asked()).isZero();
         assertThat(show(id).questions()).isEqualTo(124);
         playground.worker().run(playground.queue.remove());

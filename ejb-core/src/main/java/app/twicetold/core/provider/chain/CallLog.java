@@ -140,14 +140,16 @@ final class CallLog {
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
             if (purpose.isWork()) {
-                meters.providers().call(
-                        capability.wire(),
-                        entry.provider(),
-                        error == null ? null : error.wire(),
-                        Duration.ofMillis(latencyMs),
-                        cost);
+                meters.providers()
+                        .call(
+                                capability.wire(),
+                                entry.provider(),
+                                error == null ? null : error.wire(),
+                                Duration.ofMillis(latencyMs),
+                                cost);
                 if (error == ErrorKind.INVALID_OUTPUT) {
-                    meters.providers().invalidOutput(capability.wire(), entry.ref().toString());
+                    meters.providers()
+                            .invalidOutput(capability.wire(), entry.ref().toString());
                 }
             }
             AttemptRecord attempt =
