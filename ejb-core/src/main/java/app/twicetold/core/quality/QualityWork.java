@@ -135,7 +135,7 @@ public class QualityWork implements ContentWork {
                         .toList());
         findings.contradictions(draft).forEach((check, contradiction) -> {
             ModelRef ref = check == QualityCheck.SAFETY ? safety.ref() : rubric.ref();
-            meters.contradicted(ref.toString(), contradiction.wire());
+            meters.providers().contradicted(ref.toString(), contradiction.wire());
             LOG.log(Level.INFO, "{0} for {1}: {2} in {3}", ref, jobId, contradiction, check);
         });
         return findings;

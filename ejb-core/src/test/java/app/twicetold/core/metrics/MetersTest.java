@@ -74,10 +74,10 @@ class MetersTest {
 
     @Test
     void callsOfProvidersTellWhatTheyEndedWithAndCost() {
-        meters.providerCall("llm", "openai", null, Duration.ofMillis(900), new BigDecimal("0.25"));
-        meters.providerCall("llm", "openai", null, Duration.ofMillis(900), new BigDecimal("0.5"));
-        meters.providerCall("llm", "openai", "rate_limited", Duration.ofMillis(30), BigDecimal.ZERO);
-        meters.providerCall("asr", "deepgram", null, Duration.ofMillis(900), null);
+        meters.providers().call("llm", "openai", null, Duration.ofMillis(900), new BigDecimal("0.25"));
+        meters.providers().call("llm", "openai", null, Duration.ofMillis(900), new BigDecimal("0.5"));
+        meters.providers().call("llm", "openai", "rate_limited", Duration.ofMillis(30), BigDecimal.ZERO);
+        meters.providers().call("asr", "deepgram", null, Duration.ofMillis(900), null);
 
         assertThat(meters.text(List.of()))
                 .contains("provider_calls_seconds_count{capability=\"llm\",outcome=\"ok\",provider=\"openai\"} 2")
@@ -111,8 +111,8 @@ class MetersTest {
 
     @Test
     void mendsAreCountedByModelAndKind() {
-        meters.mended("openai/judge", "key_info_level", 1);
-        meters.mended("openai/judge", "key_info_level", 2);
+        meters.providers().mended("openai/judge", "key_info_level", 1);
+        meters.providers().mended("openai/judge", "key_info_level", 2);
 
         assertThat(meters.text(List.of()).lines())
                 .contains("assessment_mends_total{kind=\"key_info_level\",model=\"openai/judge\"} 3.0");

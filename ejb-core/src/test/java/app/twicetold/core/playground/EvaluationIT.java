@@ -44,10 +44,11 @@ class EvaluationIT {
 
     @Test
     void everyModelIsAskedAboutEveryCaseAsOftenAsWanted() {
-        String id = start("{\"models\": [{\"provider\": \"mock\", \"model\": \"m0\"}, "
-                + "{\"provider\": \"mock\", \"model\": \"m1\"}], \"repeats\": 2, \"prompts\": \"v1\"}");
+        String id = start(
+                "{\"models\": [{\"provider\": \"mock\", \"model\": \"m0\"}, "
+                        + "{\"provider\": \"mock\", \"model\": \"m1\"}], \"languages\": [\"en\"], \"repeats\": 2, \"prompts\": \"v1\"}");
         assertThat(show(id).asked()).isZero();
-        assertThat(show(id).questions()).isEqualTo(248);
+        assertThat(show(id).questions()).isEqualTo(124);
         playground.worker().run(playground.queue.remove());
         assertThat(show(id).asked()).isEqualTo(1);
         assertThat(show(id).status()).isEqualTo("running");
@@ -58,7 +59,7 @@ class EvaluationIT {
         EvaluationView done = show(id);
         assertThat(done.status()).isEqualTo("done");
         assertThat(done.error()).isNull();
-        assertThat(done.asked()).isEqualTo(248);
+        assertThat(done.asked()).isEqualTo(124);
         JudgeReport report = report(id).report();
         assertThat(report.edition()).isEqualTo("v1");
         assertThat(report.set()).isEqualTo(done.set());
@@ -66,11 +67,11 @@ class EvaluationIT {
         assertThat(report.models()).allSatisfy(model -> {
             assertThat(model.machinery()).isTrue();
             assertThat(model.agreement().unanswered()).isZero();
-            assertThat(model.cases()).hasSize(124);
+            assertThat(model.cases()).hasSize(62);
         });
-        assertThat(playground.asked).hasSize(248);
+        assertThat(playground.asked).hasSize(124);
         assertThat(count("provider_calls where scope = 'playground' and job_id = '" + id + "'"))
-                .isEqualTo(248);
+                .isEqualTo(124);
         assertThat(count("playground_evaluation_answers")).isZero();
         assertThat(count("playground_reservations")).isZero();
         assertThat(count("audit_log where action = 'playground.evaluation_started' and target_id = '" + id + "'"))

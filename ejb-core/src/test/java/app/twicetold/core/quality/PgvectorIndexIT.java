@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Vectors that a real pgvector compares, with the same answers as those that are compared in this process. */
 class PgvectorIndexIT extends VectorIndexContract {
     private static final int DIMENSIONS = 64;
-    private static final int ARTICLES = 600;
+    private static final int ARTICLES = 300;
 
     @TempDir
     static Path directory;
@@ -186,11 +186,11 @@ class PgvectorIndexIT extends VectorIndexContract {
         return texts;
     }
 
-    /** Every twelfth article told again: from nearly the same to about the threshold of duplicates. */
+    /** Every sixth article told again: from nearly the same to about the threshold of duplicates. */
     private static List<float[]> drafts(List<float[]> texts) {
         Random random = new Random(15);
         List<float[]> drafts = new ArrayList<>();
-        for (int i = 0; i < texts.size(); i += 12) {
+        for (int i = 0; i < texts.size(); i += 6) {
             float[] draft = direction(random);
             float share = 0.5f * i / texts.size();
             for (int d = 0; d < DIMENSIONS; d++) {

@@ -55,7 +55,7 @@ final class CallLog {
 
     /** An entry that was away has answered. */
     void outageOver(Capability capability, ChainEntry entry, Duration outage) {
-        meters.outage(capability.wire(), entry.provider(), outage);
+        meters.providers().outage(capability.wire(), entry.provider(), outage);
         LOG.log(Level.INFO, "{0} {1} answers again after {2}", capability.wire(), entry.name(), outage);
     }
 
@@ -124,7 +124,7 @@ final class CallLog {
 
         /** Only an operator can fix this, so it is logged once as an error. */
         private void notThere(ProviderException failure) {
-            meters.missingModel(capability.wire(), entry.provider());
+            meters.providers().missingModel(capability.wire(), entry.provider());
             if (missing.miss(capability, entry)) {
                 LOG.log(
                         Level.ERROR,
@@ -140,14 +140,16 @@ final class CallLog {
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
             if (purpose.isWork()) {
-                meters.providerCall(
-                        capability.wire(),
-                        entry.provider(),
-                        error == null ? null : error.wire(),
-                        Duration.ofMillis(latencyMs),
-                        cost);
+                meters.providers()
+                        .call(
+                                capability.wire(),
+                                entry.provider(),
+                                error == null ? null : error.wire(),
+                                Duration.ofMillis(latencyMs),
+                                cost);
                 if (error == ErrorKind.INVALID_OUTPUT) {
-                    meters.invalidOutput(capability.wire(), entry.ref().toString());
+                    meters.providers()
+                            .invalidOutput(capability.wire(), entry.ref().toString());
                 }
             }
             AttemptRecord attempt =

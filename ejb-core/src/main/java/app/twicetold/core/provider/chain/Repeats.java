@@ -70,7 +70,7 @@ class Repeats {
             return false;
         }
         boolean made = spend(capability, entry);
-        meters.repeat(capability.wire(), made);
+        meters.providers().repeat(capability.wire(), made);
         if (!made) {
             return false;
         }
@@ -86,7 +86,7 @@ class Repeats {
     /** Whether an entry may be tried beside the next one, which costs as much as asking it once more. */
     boolean hedge(Capability capability, ChainEntry entry) {
         boolean made = spend(capability, entry);
-        meters.hedge(capability.wire(), made);
+        meters.providers().hedge(capability.wire(), made);
         return made;
     }
 

@@ -122,7 +122,7 @@ class SharedWidths {
                         name -> new WidthGate(capability.wire(), name, width, shared, node, nanoTime, meters))
                 .take(width, deadline, waits);
         if (place == null) {
-            meters.noWidth(capability.wire());
+            meters.providers().noWidth(capability.wire());
         }
         return place;
     }

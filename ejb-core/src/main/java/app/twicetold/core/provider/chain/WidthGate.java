@@ -231,7 +231,7 @@ final class WidthGate {
 
         @Override
         public void limited(@Nullable Duration asked) {
-            meters.widthNarrowed(capability);
+            meters.providers().widthNarrowed(capability);
             lock.lock();
             try {
                 Long before = limited;

@@ -94,6 +94,9 @@ public final class MachineOrders {
                     + "(?:[，,]?(?:即可|就能|可)?(?:关注|订阅|加入)[^。！？!?]{0,16})?[。！!]?$",
             Pattern.CASE_INSENSITIVE);
 
+    /** What a sentence is held against; a test counts what they read. */
+    static final List<Pattern> PATTERNS = List.of(ORDER, SUBSCRIPTION);
+
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]++");
 
     /** What stands beside a call to subscribe belongs to it when it is shorter, such as "Like this article?". */

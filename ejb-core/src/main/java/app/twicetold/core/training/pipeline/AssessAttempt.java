@@ -100,7 +100,7 @@ public class AssessAttempt {
             return landing;
         }
         String modelRef = judged.call().ref().toString();
-        judged.mends().counts().forEach((kind, times) -> meters.mended(modelRef, kind.wire(), times));
+        judged.mends().counts().forEach((kind, times) -> meters.providers().mended(modelRef, kind.wire(), times));
         Landing landing = Landing.of(
                 database, calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
         run.ended(landing instanceof Landing.Lost ? StageRun.Outcome.STOPPED : StageRun.Outcome.OK);

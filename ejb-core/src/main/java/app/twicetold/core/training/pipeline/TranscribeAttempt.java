@@ -133,7 +133,7 @@ public class TranscribeAttempt {
         }
         Hearing hearing = Hearing.of(answer);
         if (hearing.rewritten()) {
-            meters.rewrittenTranscript(hearing.asrRef());
+            meters.providers().rewrittenTranscript(hearing.asrRef());
         }
         Landing landing = Landing.of(database, calls, () -> steps.land(claim, hearing, longestMs, calls.notes()));
         run.ended(landing instanceof Landing.GoesOn ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);

@@ -1,13 +1,12 @@
 package app.twicetold.core.quality.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import app.twicetold.core.library.Seeds;
 import app.twicetold.core.quality.rules.Draft.LicensedSource;
+import app.twicetold.core.shared.ReadText;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -193,15 +192,11 @@ class DeterministicChecksTest {
     @ParameterizedTest
     @ValueSource(strings = {" ", "1", "A.", "a", "Aa ", "王", "住", "1 "})
     void aLongRunIsReadInBoundedWork(String part) {
-        String run = part.repeat(100_000 / part.length());
-
-        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
-            for (String start : List.of("", "Dr ", "Jane Miller", "Jane Miller, 1", "王小明住", "王小明的电话1")) {
-                for (LanguageProfile language : List.of(ENGLISH, CHINESE)) {
-                    language.privateNames().matcher(start + run + "!").results().count();
-                }
+        for (String start : List.of("", "Dr ", "Jane Miller", "Jane Miller, 1", "王小明住", "王小明的电话1")) {
+            for (LanguageProfile language : List.of(ENGLISH, CHINESE)) {
+                ReadText.assertLinear(language.privateNames(), start, part, "!");
             }
-        });
+        }
     }
 
     @Test

@@ -1,10 +1,9 @@
 package app.twicetold.core.source.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import app.twicetold.core.library.Seeds;
-import java.time.Duration;
+import app.twicetold.core.shared.ReadText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,17 +114,14 @@ class MachineOrdersTest {
         assertThat(MachineOrders.find(text)).isEmpty();
     }
 
+    /** A run of one thing, in a sentence of single blanks as the patterns read it. */
     @ParameterizedTest
     @ValueSource(strings = {" ", "\t ", "\u3000", "请", "喜欢", "a", "1", "AI", "note ", "dear ", "ignore ", "如果你是", "<|"})
     void aRunIsReadInBoundedWork(String part) {
-        String run = part.repeat(100_000 / part.length());
-
-        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
-            for (String start : List.of("", "Dear", "Note to", "ignore all", "Subscribe", "请", "致")) {
-                String text = start + run + "b";
-                assertThat(MachineOrders.find(text)).isEmpty();
-                assertThat(MachineOrders.without(text)).isEqualTo(text.strip());
-            }
-        });
+        for (String start : List.of("", "Dear", "Note to", "ignore all", "Subscribe", "请", "致")) {
+            assertThat(MachineOrders.PATTERNS).allSatisfy(pattern -> ReadText.assertLinear(pattern, start, part, "b"));
+        }
+        assertThat(MachineOrders.without(part.repeat(100_000 / part.length()) + "b"))
+                .endsWith("b");
     }
 }
