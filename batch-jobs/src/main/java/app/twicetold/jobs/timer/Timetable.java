@@ -34,7 +34,6 @@ import java.util.logging.Logger;
 @ApplicationScoped
 public class Timetable {
     private static final Logger LOG = Logger.getLogger(Timetable.class.getName());
-    private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
     @Inject
@@ -101,9 +100,13 @@ public class Timetable {
                 everyNode("deletion_sweep", sweep, this::sweepDeletions),
                 everyNode("streak_repair", sweep, () -> streaks.run()),
                 inTurn("rate_limits", Moment.hourly(17), HOUR, () -> rateLimiter.forgetFullBuckets()),
-                inTurn("lost_executions", Moment.every(MINUTE), MINUTE, () -> executions.end()),
+                inTurn(
+                        "lost_executions",
+                        Moment.every(settings.lostInterval()),
+                        settings.lostInterval(),
+                        () -> executions.end()),
                 housekeeping("heartbeat", Moment.every(Duration.ofSeconds(15)), () -> heartbeat.beat()),
-                housekeeping("schedule_watch", Moment.every(Duration.ofSeconds(10)), () -> schedule.look()),
+                housekeeping("schedule_watch", Moment.every(settings.watchInterval()), () -> schedule.look()),
                 housekeeping("database_watch", Moment.every(Duration.ofSeconds(1)), () -> health.watchDatabase()));
     }
 

@@ -110,6 +110,14 @@ class TimetableTest {
         assertThat(row("pipeline_sweep").moment()).isEqualTo(new Moment.Interval(Duration.ofSeconds(1), SWEEP));
     }
 
+    @Test
+    void whereTheClockIsMovedByHandDeadNodesAreLookedForEachSecond() {
+        assertThat(table.rows(new ScheduleSettings(SWEEP, true, Duration.ZERO)))
+                .filteredOn(row -> row.moment().equals(Moment.every(Duration.ofSeconds(1))))
+                .extracting(Row::name)
+                .containsExactly("lost_executions", "schedule_watch", "database_watch");
+    }
+
     @ParameterizedTest
     @CsvSource({"0, */5 * * * *", "1, */1 * * * *", "600, */1 * * * *"})
     void aSpreadIsLookedAtEveryMinute(int seconds, String cron) {

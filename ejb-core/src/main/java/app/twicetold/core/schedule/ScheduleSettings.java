@@ -14,6 +14,16 @@ import java.time.Duration;
  *     to 600, 0)
  */
 public record ScheduleSettings(Duration sweepInterval, boolean hoursByHand, Duration reminderSpread) {
+    /** How often a node looks after its jobs and those of dead nodes. Where the clock is moved by hand, tests wait for it. */
+    public Duration watchInterval() {
+        return Duration.ofSeconds(hoursByHand ? 1 : 10);
+    }
+
+    /** How often executions are ended whose node has died; sooner where the clock is moved by hand. */
+    public Duration lostInterval() {
+        return hoursByHand ? Duration.ofSeconds(1) : Duration.ofMinutes(1);
+    }
+
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static ScheduleSettings from(Settings settings) {
         return new ScheduleSettings(

@@ -16,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What code generators make of the contracts: it passes the strict checks of its language, and plays a session. */
+@Tag("rules")
 @DisplayName("Clients generated from the contracts")
 class GeneratedClientsIT {
     private static final Logger LOG = Logger.getLogger(GeneratedClientsIT.class.getName());

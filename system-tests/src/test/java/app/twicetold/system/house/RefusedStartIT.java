@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A start with a setting that is wrong. The launcher asks the application, whose {@code CheckSettingsTest} has every
- * setting; {@code .ci/run} tries three of them on each application server.
+ * setting; {@code .ci/run} tries two of them on each application server.
  */
 @Tag("process")
 @DisplayName("A start with a wrong setting")

@@ -14,10 +14,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("rules")
 @DisplayName("Measuring judges from the playground")
 class PlaygroundEvaluationIT {
     private static final String EVALUATIONS = "/v1/admin/playground/evaluations";
@@ -114,15 +116,18 @@ class PlaygroundEvaluationIT {
         assertThat(newest()).isEqualTo(before);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"en", "zh-Hans"})
-    void aSecondOneWaitsForTheEndOfTheFirst(String language) {
+    @Test
+    void aSecondOneWaitsForTheEndOfTheFirst() {
         String id = begin(Map.of("models", List.of(MODEL), "repeats", 3)).text("id");
 
-        in(language, "POST", EVALUATIONS, Map.of("models", List.of(MODEL)))
-                .send()
-                .refusedWith(409, "evaluation_busy");
-        in(language, "GET", EVALUATIONS + "/" + id + "/report", null).send().refusedWith(409, "results_not_ready");
+        for (String language : List.of("en", "zh-Hans")) {
+            in(language, "POST", EVALUATIONS, Map.of("models", List.of(MODEL)))
+                    .send()
+                    .refusedWith(409, "evaluation_busy");
+            in(language, "GET", EVALUATIONS + "/" + id + "/report", null)
+                    .send()
+                    .refusedWith(409, "results_not_ready");
+        }
     }
 
     private Answer begin(Map<String, ?> evaluation) {
