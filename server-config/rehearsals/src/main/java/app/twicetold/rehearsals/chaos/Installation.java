@@ -2,7 +2,6 @@ package app.twicetold.rehearsals.chaos;
 
 import app.twicetold.launcher.DataDirectory;
 import app.twicetold.launcher.Distribution;
-import app.twicetold.launcher.Launcher;
 import app.twicetold.launcher.MessageBroker;
 import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.RehearsalStopped;
@@ -32,34 +31,23 @@ import java.util.stream.Stream;
  * database, broker and a pooler, if there is one, are processes of their own.
  */
 final class Installation implements AutoCloseable {
-    private static final String SECRET = "chaos-chaos-chaos-0123456789-0123456789";
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK = Duration.ofMillis(200);
 
-    private final Path home;
+    private final Recipe recipe;
     private final Part database;
     private final Part broker;
     private final Optional<Part> pooler;
     private final List<Part> nodes = new ArrayList<>();
     private final List<URI> urls = new ArrayList<>();
     private final SpeechServer speech = SpeechServer.start();
-    private final int databasePort = MessageBroker.freePort();
-    private final int brokerPort = MessageBroker.freePort();
-    private final String databaseUrl;
 
     private Installation(Path home, Optional<Pooler> pooler) {
-        this.home = home;
+        this.recipe = Recipe.in(home, pooler);
         this.database = Part.start(
-                "the database",
-                backend("-Xmx128m", "database", databasePort),
-                Map.of("DATA_DIR", home.resolve("database").toString()),
-                home.resolve("database.log"));
-        this.broker = Part.start(
-                "the broker", backend("-Xmx192m", "broker", brokerPort), ofTheBroker(), home.resolve("broker.log"));
-        int poolerPort = MessageBroker.freePort();
-        this.pooler = pooler.map(one -> one.start(home, poolerPort, databasePort));
-        this.databaseUrl = pooler.map(one -> url(poolerPort) + (one.prepares() ? "" : "&prepareThreshold=0"))
-                .orElse(databaseUrl());
+                "the database", recipe.database(), recipe.settingsOfDatabase(), home.resolve("database.log"));
+        this.broker = Part.start("the broker", recipe.broker(), recipe.settingsOfBroker(), home.resolve("broker.log"));
+        this.pooler = pooler.map(recipe::start);
     }
 
     /**
@@ -89,87 +77,12 @@ final class Installation implements AutoCloseable {
 
     private void startNode(int index, Distribution build) {
         int port = MessageBroker.freePort();
-        Map<String, String> settings = new HashMap<>(ofTheBroker());
-        settings.remove("BROKER_PORT");
-        settings.putAll(Map.of(
-                "HTTP_PORT",
-                String.valueOf(port),
-                "DATA_DIR",
-                home.resolve("node" + (index + 1)).toString(),
-                "DATABASE_URL",
-                databaseUrl,
-                "DATABASE_USER",
-                "postgres",
-                "DATABASE_PASSWORD",
-                "postgres",
-                "BROKER_URL",
-                "tcp://127.0.0.1:" + brokerPort,
-                "OBJECT_STORE_DIR",
-                recordings().toString(),
-                "JWT_SECRET",
-                SECRET,
-                "ADMIN_KEY",
-                adminKey()));
-        if (pooler.isPresent()) {
-            settings.put("DATABASE_JOBS_URL", databaseUrl());
-        }
-        settings.putAll(Map.of(
-                "RATE_LIMITS", "false",
-                // Slow enough that kills meet work, and leases short enough that a run ends.
-                "MOCK_PROVIDER_LATENCY_MS", "200",
-                "OPENAI_COMPATIBLE_BASE_URL", speech.baseUrl(),
-                "PIPELINE_PATIENCE_MS", "90000",
-                "PIPELINE_LEASE_MARGIN_MS", "2000",
-                "PIPELINE_SWEEP_INTERVAL_MS", "1000"));
         urls.add(URI.create("http://localhost:" + port));
-        nodes.add(
-                Part.start("node " + (index + 1), node(build), settings, home.resolve("node" + (index + 1) + ".log")));
-    }
-
-    private Map<String, String> ofTheBroker() {
-        return Map.of(
-                "APP_ENV",
-                "test",
-                "DATA_DIR",
-                home.resolve("broker").toString(),
-                "BROKER_PORT",
-                String.valueOf(brokerPort),
-                "BROKER_USER",
-                "chaos",
-                "BROKER_PASSWORD",
-                SECRET,
-                "BROKER_REDELIVERY_DELAY_SECONDS",
-                "1");
-    }
-
-    private static List<String> node(Distribution build) {
-        return java(build, "-Xmx128m", build.home().resolve("lib") + "/*", Launcher.class.getName());
-    }
-
-    /** It is a class of these tools, so it sees what they see. */
-    private static List<String> backend(String heap, String part, int port) {
-        return java(
-                Distribution.find(),
-                heap,
-                System.getProperty("java.class.path"),
-                Backend.class.getName(),
-                part,
-                String.valueOf(port));
-    }
-
-    private static List<String> java(
-            Distribution build, String heap, String classPath, String main, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                heap,
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dtwicetold.home=" + build.home(),
-                "-cp",
-                classPath,
-                main));
-        command.addAll(List.of(arguments));
-        return command;
+        nodes.add(Part.start(
+                "node " + (index + 1),
+                Recipe.node(build),
+                recipe.settingsOfNode(index, port, speech.baseUrl()),
+                home().resolve("node" + (index + 1) + ".log")));
     }
 
     List<URI> urls() {
@@ -177,21 +90,17 @@ final class Installation implements AutoCloseable {
     }
 
     String adminKey() {
-        return SECRET;
+        return Recipe.SECRET;
     }
 
     /** Of the database itself. */
     String databaseUrl() {
-        return url(databasePort);
-    }
-
-    private static String url(int port) {
-        return "jdbc:postgresql://localhost:" + port + "/twicetold?connectTimeout=5&socketTimeout=60";
+        return recipe.databaseUrl();
     }
 
     /** Where the recordings are. */
     Path recordings() {
-        return home.resolve("recordings");
+        return recipe.recordings();
     }
 
     /**
@@ -220,7 +129,7 @@ final class Installation implements AutoCloseable {
 
     /** Stops a node in order and starts it again with another build. Returns when the node is healthy. */
     void roll(int node, Distribution build) {
-        nodes.get(node).become(node(build));
+        nodes.get(node).become(Recipe.node(build));
         awaitHealthy(node);
     }
 
@@ -272,7 +181,7 @@ final class Installation implements AutoCloseable {
 
     private Optional<ProcessHandle> postmaster() {
         try {
-            Path file = home.resolve("database/postgres/postmaster.pid");
+            Path file = home().resolve("database/postgres/postmaster.pid");
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
             return lines.isEmpty()
                     ? Optional.empty()
@@ -322,7 +231,7 @@ final class Installation implements AutoCloseable {
 
     /** Where the logs of all processes are. They stay. */
     Path home() {
-        return home;
+        return recipe.home();
     }
 
     @Override

@@ -19,6 +19,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.JudgeRetelling;
+import app.twicetold.rehearsals.options.Misused;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Reader;
@@ -50,7 +51,6 @@ public final class JudgeCommand implements Callable<Integer> {
     private static final Logger LOG = Logger.getLogger("app.twicetold");
 
     private static final int FAILED = 1;
-    private static final int MISUSED = 2;
 
     private final Function<String, Optional<String>> values;
     private final PrintStream out;
@@ -70,8 +70,9 @@ public final class JudgeCommand implements Callable<Integer> {
     }
 
     /**
-     * Ends with 0 after a measurement, 1 when no model answered anything or one is below {@code --fail-below}, 2 for a
-     * wrong setting.
+     * Ends with 0 after a measurement, 1 when no model answered anything or one is below {@code --fail-below}.
+     *
+     * @throws Misused for a wrong setting, and when there is no report to compare with
      */
     @Override
     public Integer call() throws IOException {
@@ -90,11 +91,9 @@ public final class JudgeCommand implements Callable<Integer> {
                     ? null
                     : Json.read(Files.readString(arguments.against()), JudgeReport.class);
         } catch (IllegalArgumentException | IllegalStateException wrong) {
-            progress.println("twicetold: " + wrong.getMessage());
-            return MISUSED;
+            throw new Misused(wrong);
         } catch (NoSuchFileException missing) {
-            progress.println("twicetold: There is no report " + missing.getMessage() + ".");
-            return MISUSED;
+            throw new Misused(missing);
         }
         JudgePlan plan =
                 new JudgePlan(edition, arguments.languages(), entries(arguments, providers), arguments.repeats());

@@ -13,7 +13,7 @@ public final class OptionReader {
     private OptionReader() {}
 
     /**
-     * Ends a command with its own code, 1 when it cannot go on, and 2 for options that it does not take.
+     * Ends a command with its own code, 1 when it cannot go on, and 2 for options that it does not take or cannot work with.
      *
      * @param command with its subcommands
      * @param complain prints one line to the error stream
@@ -28,6 +28,10 @@ public final class OptionReader {
                     if (failure instanceof StartRefused refused) {
                         complain.accept("twicetold: " + refused.sentence());
                         return refused.exitCode();
+                    }
+                    if (failure instanceof Misused misused) {
+                        complain.accept("twicetold: " + misused.sentence());
+                        return MISUSED;
                     }
                     if (failure instanceof RehearsalStopped stopped) {
                         complain.accept("twicetold: " + stopped.sentence());

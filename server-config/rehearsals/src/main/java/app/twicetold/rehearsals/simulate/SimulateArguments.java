@@ -6,7 +6,7 @@ import app.twicetold.rehearsals.simulate.model.Disturbances;
 import app.twicetold.rehearsals.simulate.model.Installation;
 import app.twicetold.rehearsals.simulate.model.Load;
 import app.twicetold.rehearsals.simulate.model.Scene;
-import java.nio.file.Path;
+import app.twicetold.rehearsals.size.LearnerOptions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -14,10 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options of the command. Those that {@code ./run size} has, too, have its names and its defaults. */
+/** The options of the command. */
 final class SimulateArguments {
     @Option(names = "--nodes", required = true, converter = Nodes.class)
     private int nodes;
@@ -31,29 +32,11 @@ final class SimulateArguments {
     @Option(names = "--scenes", split = ",", converter = Scenes.class)
     private Scene[] scenes = {Scene.CALM, Scene.PUSH, Scene.SLOW, Scene.OUTAGE, Scene.NODE, Scene.BROKER, Scene.FIRST};
 
-    @Option(names = "--sessions", converter = Few.class)
-    private int sessions = 2;
-
-    @Option(names = "--attempts", converter = Few.class)
-    private int attempts = 2;
-
-    @Option(names = "--peak", converter = Peak.class)
-    private double peak = 4;
+    @Mixin
+    private LearnerOptions learner = new LearnerOptions();
 
     @Option(names = "--firsts", converter = Share.class)
     private double firsts = 0.02;
-
-    @Option(names = "--asr-seconds", converter = Seconds.class)
-    private double asrSeconds = 3;
-
-    @Option(names = "--judge-seconds", converter = Seconds.class)
-    private double judgeSeconds = 10;
-
-    @Option(names = "--exemplar-seconds", converter = Seconds.class)
-    private double exemplarSeconds = 4;
-
-    @Option(names = "--speech-seconds", converter = Seconds.class)
-    private double speechSeconds = 4.6;
 
     @Option(names = "--spare", converter = Share.class)
     private double spare = 0.15;
@@ -73,9 +56,6 @@ final class SimulateArguments {
     @Option(names = "--burst", converter = Burst.class)
     private int burst = 10_000;
 
-    @Option(names = "--figures")
-    private @Nullable Path figures;
-
     int seed() {
         return seed;
     }
@@ -91,11 +71,15 @@ final class SimulateArguments {
     Load load() {
         return new Load(
                 daily,
-                sessions,
-                attempts,
-                peak,
+                learner.sessions(),
+                learner.attempts(),
+                learner.peak(),
                 firsts,
-                new Load.Seconds(asrSeconds, judgeSeconds, exemplarSeconds, speechSeconds));
+                new Load.Seconds(
+                        learner.asrSeconds(),
+                        learner.judgeSeconds(),
+                        learner.exemplarSeconds(),
+                        learner.speechSeconds()));
     }
 
     Installation installation() {
@@ -108,12 +92,6 @@ final class SimulateArguments {
 
     Disturbances disturbances() {
         return new Disturbances(opening, Duration.ofMillis(Math.round(slowSeconds * 1_000)), burst);
-    }
-
-    /** Another measurement than that of this build, null for none. */
-    @Nullable
-    Path figures() {
-        return figures;
     }
 
     private static final class Scenes implements ITypeConverter<Scene> {
@@ -149,12 +127,6 @@ final class SimulateArguments {
         }
     }
 
-    private static final class Few extends WholeNumber {
-        Few() {
-            super(1, 100);
-        }
-    }
-
     private static final class Listeners extends WholeNumber {
         Listeners() {
             super(1, 1_000);
@@ -176,12 +148,6 @@ final class SimulateArguments {
     private static final class Timeout extends RealNumber {
         Timeout() {
             super(1, 300);
-        }
-    }
-
-    private static final class Peak extends RealNumber {
-        Peak() {
-            super(1, 100);
         }
     }
 

@@ -4,20 +4,16 @@ import app.twicetold.rehearsals.options.RealNumber;
 import app.twicetold.rehearsals.options.WholeNumber;
 import app.twicetold.rehearsals.size.rules.Parts;
 import app.twicetold.rehearsals.size.rules.Workload;
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of the command. Their defaults are the learner and the parts that docs/guides/sizing.md speaks of. */
+/** The options of the command. Their defaults are the parts that docs/guides/sizing.md speaks of. */
 final class SizeArguments {
     @Option(names = "--daily", required = true, converter = Whole.class)
     private int daily;
 
-    @Option(names = "--sessions", converter = Few.class)
-    private int sessions = 2;
-
-    @Option(names = "--attempts", converter = Few.class)
-    private int attempts = 2;
+    @Mixin
+    private LearnerOptions learner = new LearnerOptions();
 
     @Option(names = "--polls", converter = Many.class)
     private int polls = 20;
@@ -28,26 +24,11 @@ final class SizeArguments {
     @Option(names = "--other-requests", converter = Many.class)
     private int otherRequests = 13;
 
-    @Option(names = "--recording-mb", converter = Seconds.class)
+    @Option(names = "--recording-mb", converter = Megabytes.class)
     private double recordingMb = 0.7;
 
     @Option(names = "--kept-days", converter = Many.class)
     private int keptDays = 30;
-
-    @Option(names = "--peak", converter = Peak.class)
-    private double peak = 4;
-
-    @Option(names = "--asr-seconds", converter = Seconds.class)
-    private double asrSeconds = 3;
-
-    @Option(names = "--judge-seconds", converter = Seconds.class)
-    private double judgeSeconds = 10;
-
-    @Option(names = "--exemplar-seconds", converter = Seconds.class)
-    private double exemplarSeconds = 4;
-
-    @Option(names = "--speech-seconds", converter = Seconds.class)
-    private double speechSeconds = 4.6;
 
     @Option(names = "--node-vcpu", converter = Whole.class)
     private int nodeVcpu = 4;
@@ -94,24 +75,21 @@ final class SizeArguments {
     @Option(names = "--beyond-memory")
     private boolean beyondMemory;
 
-    @Option(names = "--figures")
-    private @Nullable Path figures;
-
     Workload workload() {
         return new Workload(
                 daily,
-                sessions,
-                attempts,
+                learner.sessions(),
+                learner.attempts(),
                 polls,
                 reads,
                 otherRequests,
                 recordingMb,
                 keptDays,
-                peak,
-                asrSeconds,
-                judgeSeconds,
-                exemplarSeconds,
-                speechSeconds);
+                learner.peak(),
+                learner.asrSeconds(),
+                learner.judgeSeconds(),
+                learner.exemplarSeconds(),
+                learner.speechSeconds());
     }
 
     Parts parts() {
@@ -149,21 +127,9 @@ final class SizeArguments {
         return beyondMemory;
     }
 
-    /** Another measurement than that of this build, null for none. */
-    @Nullable
-    Path figures() {
-        return figures;
-    }
-
     private static final class Whole extends WholeNumber {
         Whole() {
             super(1, 1_000_000_000);
-        }
-    }
-
-    private static final class Few extends WholeNumber {
-        Few() {
-            super(1, 100);
         }
     }
 
@@ -173,15 +139,9 @@ final class SizeArguments {
         }
     }
 
-    private static final class Seconds extends RealNumber {
-        Seconds() {
+    private static final class Megabytes extends RealNumber {
+        Megabytes() {
             super(0, 600);
-        }
-    }
-
-    private static final class Peak extends RealNumber {
-        Peak() {
-            super(1, 100);
         }
     }
 

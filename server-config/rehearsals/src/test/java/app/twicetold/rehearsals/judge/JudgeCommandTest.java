@@ -90,7 +90,7 @@ class JudgeCommandTest {
         "--models, gpt, A model is provider/model",
         "--fail-below, 2, it is a kappa from 0 to 1",
         "--colour, red, Unknown option",
-        "--against, nowhere.json, There is no report nowhere.json"
+        "--against, nowhere.json, There is no file nowhere.json"
     })
     void aWrongArgumentIsNamed(String name, String value, String sentence) throws IOException {
         assertThat(run(Map.of(), name, value)).isEqualTo(2);

@@ -60,7 +60,7 @@ class SimulateCommandTest {
 
     private int run(String... arguments) {
         PrintStream complain = new PrintStream(complaints, true, StandardCharsets.UTF_8);
-        SimulateCommand command = new SimulateCommand(new PrintStream(out, true, StandardCharsets.UTF_8), complain);
+        SimulateCommand command = new SimulateCommand(new PrintStream(out, true, StandardCharsets.UTF_8));
         return OptionReader.of(new CommandLine(command), complain::println).execute(arguments);
     }
 

@@ -120,7 +120,7 @@ class SizeCommandTest {
 
     private int run(String... arguments) {
         return OptionReader.of(
-                        new CommandLine(new SizeCommand(stream(out), stream(complaints))),
+                        new CommandLine(new SizeCommand(stream(out))),
                         line -> stream(complaints).println(line))
                 .execute(arguments);
     }
