@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.PageChecks;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Chains of providers, worked as an operator does. */
 @BrowserTest
@@ -26,6 +29,7 @@ class ProvidersPageIT {
     private static final String PROVIDERS = "/v1/admin/ai-providers";
     private static final String CHAIN = "ol[aria-labelledby=chain-llm]";
     private static final String DIALOG = "dialog[open]";
+    private static final int PHONE_HEIGHT = 844;
     private static final String STORE = DIALOG + " .buttons button.main";
 
     private JsonNode before;
@@ -214,6 +218,33 @@ class ProvidersPageIT {
                         .locator(".marks")
                         .innerText()
                         .contains("Rehearsed"));
+    }
+
+    /** The service says so of an entry whose provider refused calls; here the answer is changed on its way. */
+    @ParameterizedTest(name = "in {0}, {1} wide")
+    @CsvSource({
+        "en-GB, 1280, Narrowed to 3 calls at a time",
+        "en-GB, 390, Narrowed to 3 calls at a time",
+        "zh-CN, 1280, 已收窄至同时 3 次调用",
+        "zh-CN, 390, 已收窄至同时 3 次调用"
+    })
+    void aNarrowedWidthIsMarkedInEveryWindow(String locale, int width, String mark, Tabs tabs) {
+        Console console =
+                Console.open(tabs, Look.ENGLISH.in(locale).sized(width, PHONE_HEIGHT));
+        console.tab().change(url -> url.endsWith(PROVIDERS), answer -> {
+            for (JsonNode note : answer.at("/entry_notes")) {
+                ((ObjectNode) note).put("narrowed_to", 3);
+            }
+            return answer;
+        });
+
+        console.go("providers");
+
+        Locator marks = console.page().locator(CHAIN + " > li").first().locator(".marks");
+        assertThat(marks.innerText()).contains(mark);
+        assertThat(PageChecks.wider(console.page())).isEmpty();
+        console.tab().picture("providers-narrowed-" + locale + "-" + width);
+        Axe.assertAccessible(console.page());
     }
 
     @Test
