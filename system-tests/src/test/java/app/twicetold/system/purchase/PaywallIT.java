@@ -12,10 +12,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("rules")
 @DisplayName("The paywall")
 class PaywallIT {
     private final Trainer user = Trainer.signedIn();

@@ -9,14 +9,12 @@ import app.twicetold.system.harness.Service;
 import app.twicetold.system.harness.Trainer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Tag("rules")
 @DisplayName("A recording")
 class ValidityIT {
 
