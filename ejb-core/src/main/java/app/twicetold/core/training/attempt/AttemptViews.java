@@ -14,6 +14,7 @@ import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.queue.NextPoll;
+import app.twicetold.core.training.rules.queue.TimeLeft;
 import app.twicetold.core.training.rules.queue.QueueFigures;
 import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
@@ -127,12 +128,12 @@ public class AttemptViews {
     }
 
     /** A guess of the times would have an answer that came sooner wait for its reader. */
-    private Duration left(AttemptRow attempt, AttemptStatus status, Duration age, long etaMs) {
+    private TimeLeft left(AttemptRow attempt, AttemptStatus status, Duration age, long etaMs) {
         if (!figures.known().isKnown() && !times.isKnown()) {
             return NextPoll.leftOfUnknown(age, pause(attempt, status));
         }
         Duration eta = Duration.ofMillis(etaMs);
-        return attempt.claimed() ? NextPoll.leftOfWork(eta, whole(attempt), age) : eta;
+        return attempt.claimed() ? NextPoll.leftOfWork(eta, whole(attempt), age) : TimeLeft.of(eta);
     }
 
     private Duration whole(AttemptRow attempt) {

@@ -4,6 +4,7 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.queue.PipelineFigures;
 import app.twicetold.core.training.rules.queue.NextPoll;
+import app.twicetold.core.training.rules.queue.TimeLeft;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.SpeechOnRequest;
 import app.twicetold.core.work.PatienceSettings;
@@ -70,7 +71,7 @@ public class ExemplarViews {
         Instant asked = exemplar.speechRequestedAt == null ? exemplar.createdAt : exemplar.speechRequestedAt;
         Duration age = Duration.between(asked, clock.instant());
         Duration wait = figures.known().waitOfNext();
-        Duration left =
+        TimeLeft left =
                 Lease.isTaken(exemplar.lease) ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
         return NextPoll.after(exemplar.attemptId, age, left, PatienceSettings.POLL_TIMEOUT);
     }

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long work waits for a provider that is away, before it fails. It tries again after 2, 4, 8, 16, 20 seconds, each
  * half of them by chance, so that what failed together does not come back together. Where every provider is known to be
- * asked by nobody for a while, it comes back after that. The last try is at the end of the patience.
+ * asked by nobody for a while, it comes back after that, and not before it has waited for as long again, a minute at most: so
+ * few messages tell that the provider is still away, and the work waits no longer than about twice the outage. The last try is
+ * at the end of the patience.
  *
  * @param whole from when the work was asked for; zero for work that does not wait
  */
@@ -32,6 +34,15 @@ public record Patience(Duration whole) {
 
     /** After a probe is due, work comes back within so much time. */
     private static final Duration SPREAD = Duration.ofSeconds(1);
+
+    /** A provider that is back asks for no more than this while it takes ever more calls. */
+    static final Duration BACK = Duration.ofSeconds(1);
+
+    /** The longest pause that follows from how long the work has waited, before it is spread. */
+    static final Duration LONGEST = Duration.ofMinutes(1);
+
+    /** Such a pause is shorter or longer by up to this share. */
+    private static final double APART = 0.25;
 
     public Patience {
         if (whole.isNegative()) {
@@ -57,8 +68,17 @@ public record Patience(Duration whole) {
         }
         Duration pause = probe == null
                 ? share(PAUSES.get(Math.min(waited.times(), PAUSES.size() - 1)), 0.5 + chance / 2)
-                : probe.plus(share(SPREAD, chance));
+                : withProbe(waited, probe, now, chance);
         return Optional.of(least(pause, left));
+    }
+
+    private Duration withProbe(Waited waited, Duration probe, Instant now, double chance) {
+        Duration next = probe.plus(share(SPREAD, chance));
+        if (probe.compareTo(BACK) <= 0) {
+            return next;
+        }
+        Duration again = share(least(LONGEST, whole.minus(left(waited, now))), 1 - APART + 2 * APART * chance);
+        return again.compareTo(next) > 0 ? again : next;
     }
 
     /**

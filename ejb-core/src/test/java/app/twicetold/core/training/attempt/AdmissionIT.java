@@ -40,7 +40,7 @@ class AdmissionIT {
         ServiceException refused = refused(user, attempt);
 
         assertThat(refused.code()).isEqualTo(ErrorCode.SERVICE_BUSY);
-        assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(20L, 30L);
+        assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(100L, 200L);
         assertThat(row(attempt)).usingRecursiveComparison().isEqualTo(before);
 
         queueOf(70);

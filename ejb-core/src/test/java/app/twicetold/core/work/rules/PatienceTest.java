@@ -38,6 +38,30 @@ class PatienceTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "10000, 1001, 0, 7500",
+        "10000, 1001, 1, 12500",
+        "10000, 1000, 0, 1000",
+        "10000, 7499, 0, 7500",
+        "10000, 7500, 0, 7500",
+        "10000, 7501, 0, 7501",
+        "20000, 12000, 0.5, 20000"
+    })
+    void workThatHasWaitedComesBackAfterAsLongAgainUnlessTheProviderIsBack(
+            long afterMs, long probeMs, double chance, long pauseMs) {
+        assertThat(PATIENCE.pause(waited(3), Duration.ofMillis(probeMs), SUBMIT.plusMillis(afterMs), chance))
+                .hasValue(Duration.ofMillis(pauseMs));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"59999, 59999", "60000, 60000", "60001, 60000", "300000, 60000"})
+    void aPauseThatFollowsFromTheWaitIsAMinuteAtMost(long afterMs, long pauseMs) {
+        assertThat(Patience.OF_BACKGROUND_WORK.pause(
+                        waited(5), Duration.ofSeconds(15), SUBMIT.plusMillis(afterMs), 0.5))
+                .hasValue(Duration.ofMillis(pauseMs));
+    }
+
+    @ParameterizedTest
     @CsvSource({"87999, 2000", "88000, 2000", "88001, 1999", "89999, 1"})
     void theLastTryIsAtTheEndOfThePatience(long afterMs, long pauseMs) {
         assertThat(PATIENCE.pause(waited(0), null, SUBMIT.plusMillis(afterMs), 1))

@@ -69,6 +69,17 @@ record SimulateReport(ScaleFile file) {
                 disturbed.late(),
                 disturbed.failed()));
         lines.add(line(
+                "recorded meanwhile",
+                "%,d seen (median %s, p90 %s after the recording, the time at the door included)",
+                outcome.recorded().seen(),
+                seconds(outcome.recorded().median()),
+                seconds(outcome.recorded().p90())));
+        lines.add(line(
+                "answers",
+                "seen %s after they were there (median, p95 %s)",
+                seconds(outcome.unseen().median()),
+                seconds(outcome.unseen().p95())));
+        lines.add(line(
                 "messages an attempt",
                 "%s; in all %,d of attempts, %,d of exemplars, of these %,d by the sweep",
                 ratio(disturbed.messagesEach()),

@@ -14,13 +14,17 @@ public final class Admission {
     /** The shortest pause before another try. */
     public static final Duration SOONEST = Duration.ofSeconds(5);
 
-    /** The longest pause before another try, before it is spread. */
+    /** The longest pause before another try while few wait, before it is spread. */
     public static final Duration LATEST = Duration.ofSeconds(60);
+
+    /** The same for a crowd. */
+    public static final Duration LATEST_OF_CROWD = Duration.ofSeconds(120);
 
     /** With fewer that wait, a queue is no crowd. */
     public static final int FEW = 5;
 
     private static final double SPREAD = 0.5;
+    private static final double SPREAD_OF_CROWD = 1;
 
     private Admission() {}
 
@@ -32,15 +36,22 @@ public final class Admission {
      * @return empty when it is taken; else after which pause, in whole seconds, another try is worth while
      */
     public static Optional<Duration> refusal(WorkKind kind, QueueFigures figures, Duration polling, String id) {
+        boolean few = figures.waiting() < FEW;
         Duration wait = figures.waitOfNext();
-        Duration excess = wait.plus(figures.work()).minus(bound(kind, polling, figures.waiting() < FEW));
+        Duration done = wait.plus(figures.work());
+        Duration excess = done.minus(bound(kind, polling, few));
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
+        return Optional.of(
+                few ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
+    }
+
+    private static Duration pause(Duration likely, Duration latest, double spread, String id) {
         long seconds = Math.max(
                 SOONEST.toSeconds(),
-                Math.min(LATEST.toSeconds(), excess.plusMillis(999).toSeconds()));
-        return Optional.of(Duration.ofSeconds(Math.round(seconds * (1 + SPREAD * Spread.share(id)))));
+                Math.min(latest.toSeconds(), likely.plusMillis(999).toSeconds()));
+        return Duration.ofSeconds(Math.round(seconds * (1 + spread * Spread.share(id))));
     }
 
     /**

@@ -12,7 +12,10 @@ public final class NextPoll {
     public static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** The longest pause, spread included. */
-    public static final Duration LONGEST = Duration.ofSeconds(10);
+    public static final Duration LONGEST = Duration.ofSeconds(20);
+
+    /** The longest pause that follows from a guess, spread included. */
+    public static final Duration LONGEST_OF_GUESS = Duration.ofSeconds(10);
 
     /** A pause is longer by up to this share. */
     private static final double SPREAD = 0.25;
@@ -27,14 +30,17 @@ public final class NextPoll {
      * @param left until it is likely to be done
      * @param timeout how long clients poll
      */
-    public static Duration after(String id, Duration age, Duration left, Duration timeout) {
-        double half = left.toMillis() / 2.0;
-        double longest = LONGEST.toMillis() / (1 + SPREAD);
-        double pause = Math.max(SHORTEST.toMillis(), Math.min(longest, half));
+    public static Duration after(String id, Duration age, TimeLeft left, Duration timeout) {
+        double half = Math.max(half(left.known(), LONGEST), half(left.guess(), LONGEST_OF_GUESS));
+        double pause = Math.max(SHORTEST.toMillis(), half);
         Duration spread = Duration.ofMillis(Math.round(pause * (1 + SPREAD * Spread.share(id))));
         Duration rest = timeout.minus(age);
         boolean ends = !rest.isNegative() && !rest.isZero() && rest.compareTo(spread) < 0;
         return ends ? atLeast(SHORTEST, rest) : spread;
+    }
+
+    private static double half(Duration left, Duration longest) {
+        return Math.min(longest.toMillis() / (1 + SPREAD), left.toMillis() / 2.0);
     }
 
     /**
@@ -44,9 +50,11 @@ public final class NextPoll {
      * @param whole what all steps take
      * @param age how long it has been asked for
      */
-    public static Duration leftOfWork(Duration eta, Duration whole, Duration age) {
+    public static TimeLeft leftOfWork(Duration eta, Duration whole, Duration age) {
         // Work that began at once is done at a known moment. Of any other, half of what it takes is left on average.
-        return age.compareTo(whole) < 0 ? least(eta, whole.minus(age)) : eta.dividedBy(2);
+        return age.compareTo(whole) < 0
+                ? TimeLeft.of(least(eta, whole.minus(age)))
+                : new TimeLeft(Duration.ZERO, eta.dividedBy(2));
     }
 
     /**
@@ -54,18 +62,19 @@ public final class NextPoll {
      *
      * @param wait until somebody takes it
      */
-    public static Duration leftOfUnknown(Duration age, Duration wait) {
-        return atLeast(age.dividedBy(2), wait);
+    public static TimeLeft leftOfUnknown(Duration age, Duration wait) {
+        return new TimeLeft(wait, age.dividedBy(2));
     }
 
     /**
      * The time that is left to work that nobody has taken, and whose place in the queue nobody knows: twice as long as it
-     * has waited, so that each pause is as long as all before.
+     * has waited, so that each pause is as long as all before. It is no guess of a running step, so its bound is that of known
+     * times.
      *
      * @param wait of what comes before it
      */
-    public static Duration leftOfUntaken(Duration age, Duration wait) {
-        return atLeast(age.multipliedBy(2), wait);
+    public static TimeLeft leftOfUntaken(Duration age, Duration wait) {
+        return TimeLeft.of(atLeast(age.multipliedBy(2), wait));
     }
 
     private static Duration least(Duration one, Duration other) {

@@ -55,10 +55,21 @@ class AdmissionTest {
 
     /** An empty id is not spread. */
     @ParameterizedTest
-    @CsvSource({"601, 5", "650, 5", "651, 6", "660, 6", "1200, 60", "1201, 60", "9000, 60"})
-    void anotherTryIsWorthWhileWhenTheExcessIsGone(long waiting, long seconds) {
+    @CsvSource({"601, 81", "610, 81", "611, 82", "990, 119", "1000, 120", "1001, 120", "9000, 120"})
+    void anotherTryIsWorthWhileWhenTheCrowdIsDone(long waiting, long seconds) {
         assertThat(Admission.refusal(WorkKind.FRESH, figures(waiting), POLLING, ""))
                 .contains(Duration.ofSeconds(seconds));
+    }
+
+    /** Work of 70 s; an empty id is not spread. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 20", "5, 4, 6", "6, 4, none", "2, 4, 60", "1, 4, 60"})
+    void whileFewWaitAnotherTryIsWorthWhileWhenTheExcessIsGone(int listeners, long waiting, String seconds) {
+        QueueFigures figures = new QueueFigures(waiting, OLDEST, 10_000, 60_000, listeners / 70.0);
+        assertThat(Admission.refusal(WorkKind.FRESH, figures, POLLING, "")
+                        .map(pause -> Long.toString(pause.toSeconds()))
+                        .orElse("none"))
+                .isEqualTo(seconds);
     }
 
     @Test
@@ -68,7 +79,7 @@ class AdmissionTest {
                                 .orElseThrow()
                                 .toSeconds())
                         .distinct())
-                .allMatch(pause -> pause >= 60 && pause <= 90)
+                .allMatch(pause -> pause >= 120 && pause <= 240)
                 .hasSizeGreaterThan(20);
     }
 

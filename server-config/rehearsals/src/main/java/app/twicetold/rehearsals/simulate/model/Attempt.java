@@ -36,6 +36,12 @@ final class Attempt {
     /** The calls that led to the answer. */
     long callsMs;
 
+    /** When it was recorded. */
+    long madeAtMs;
+
+    /** When the answer was there. */
+    long answeredAtMs;
+
     /** Where {@link WaitingWork} counts it; -1 for nowhere. */
     int waitingSince = -1;
 

@@ -3,6 +3,7 @@ package app.twicetold.rehearsals.simulate.model;
 import app.twicetold.core.training.rules.queue.Admission;
 import app.twicetold.core.training.rules.queue.NextPoll;
 import app.twicetold.core.training.rules.queue.QueueFigures;
+import app.twicetold.core.training.rules.queue.TimeLeft;
 import app.twicetold.core.training.rules.queue.Urgency;
 import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.training.rules.session.Submissions;
@@ -70,7 +71,9 @@ final class Clients {
 
     private void record(boolean diagnostic, int round) {
         tally.made();
-        submit(new Attempt("att_" + made++, diagnostic, round), 0);
+        Attempt attempt = new Attempt("att_" + made++, diagnostic, round);
+        attempt.madeAtMs = time.nowMs();
+        submit(attempt, 0);
     }
 
     private void submit(Attempt attempt, int tries) {
@@ -142,7 +145,7 @@ final class Clients {
         }
         Duration age = Duration.ofMillis(now - exemplar.askedAtMs);
         Duration wait = figures.current(cluster.any(), now).figures().waitOfNext();
-        Duration left =
+        TimeLeft left =
                 exemplar.row.isClaimed() ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
         Duration pause = NextPoll.after(attempt.id, age, left, PatienceSettings.POLL_TIMEOUT);
         time.in(pause, () -> look(attempt, endMs));

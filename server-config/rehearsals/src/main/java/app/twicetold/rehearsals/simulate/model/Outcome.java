@@ -6,6 +6,8 @@ public record Outcome(
         Recordings recordings,
         Traffic traffic,
         Disturbed disturbed,
+        Unseen unseen,
+        Recorded recorded,
         Backlog backlog,
         First first,
         Exemplars exemplars,
@@ -73,6 +75,22 @@ public record Outcome(
             return (double) messages / admitted;
         }
     }
+
+    /**
+     * Seconds from the moment when an answer was there until a poll brought it, over the time after the warm-up.
+     *
+     * @param p95 which 95 % do not exceed
+     */
+    public record Unseen(double median, double p95) {}
+
+    /**
+     * What was recorded during the disturbance, the time at the door included.
+     *
+     * @param seen whose answer a poll brought
+     * @param median seconds from the end of the recording until then; what is beyond ten minutes counts as that
+     * @param p90 as {@code median}
+     */
+    public record Recorded(long seen, double median, double p90) {}
 
     /**
      * Attempts that wait for a listener or are put off.

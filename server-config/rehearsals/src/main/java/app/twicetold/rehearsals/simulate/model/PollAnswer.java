@@ -3,6 +3,7 @@ package app.twicetold.rehearsals.simulate.model;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.queue.NextPoll;
+import app.twicetold.core.training.rules.queue.TimeLeft;
 import app.twicetold.core.work.PatienceSettings;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,7 @@ final class PollAnswer {
         return NextPoll.after(attempt.id, age, left(attempt, node, held, age, nowMs), PatienceSettings.POLL_TIMEOUT);
     }
 
-    private static Duration left(Attempt attempt, Node node, SharedFigures.Held held, Duration age, long nowMs) {
+    private static TimeLeft left(Attempt attempt, Node node, SharedFigures.Held held, Duration age, long nowMs) {
         Duration pause = Duration.ofMillis(attempt.row.pauseMs(nowMs));
         if (!held.figures().isKnown() && !node.medians().isKnown()) {
             return NextPoll.leftOfUnknown(age, pause);
@@ -26,7 +27,7 @@ final class PollAnswer {
         Duration eta = Duration.ofMillis(held.etaMs(round, stage)).plus(pause).plus(queue(attempt, held, stage, nowMs));
         return attempt.row.isClaimed()
                 ? NextPoll.leftOfWork(eta, Duration.ofMillis(held.etaMs(round, ProgressStage.QUEUED)), age)
-                : eta;
+                : TimeLeft.of(eta);
     }
 
     private static Duration queue(Attempt attempt, SharedFigures.Held held, ProgressStage stage, long nowMs) {

@@ -12,6 +12,8 @@ final class Tally {
     private final int[] pollsOfMinute = new int[(int) (2 * Clock.DAY_MS / Clock.MINUTE_MS)];
     private final int[] takenOfMinute = new int[pollsOfMinute.length];
     private final Histogram untilSeen = new Histogram();
+    private final Histogram unseen = new Histogram();
+    private final Histogram sinceMade = new Histogram();
     private final Histogram firstAnswered = new Histogram();
     private final Histogram firstSeen = new Histogram();
     private long made;
@@ -105,6 +107,7 @@ final class Tally {
         if (attempt.counted && attempt.isFirstDiagnostic()) {
             firstAnswered.add(nowMs - attempt.submittedAtMs - attempt.callsMs);
         }
+        attempt.answeredAtMs = nowMs;
         if (counts(nowMs)) {
             answers++;
             answerMs += (double) nowMs - attempt.submittedAtMs;
@@ -113,6 +116,12 @@ final class Tally {
 
     /** A poll has brought the answer. */
     void seen(Attempt attempt, long nowMs) {
+        if (counts(nowMs)) {
+            unseen.add(nowMs - attempt.answeredAtMs);
+        }
+        if (plan.disturbance().contains(attempt.madeAtMs)) {
+            sinceMade.add(nowMs - attempt.madeAtMs);
+        }
         if (attempt.counted) {
             seen++;
             untilSeen.add(nowMs - attempt.submittedAtMs);
@@ -186,6 +195,8 @@ final class Tally {
                         messages,
                         untilSeen.seconds(0.5),
                         untilSeen.seconds(0.99)),
+                new Outcome.Unseen(unseen.seconds(0.5), unseen.seconds(0.95)),
+                new Outcome.Recorded(sinceMade.total(), sinceMade.seconds(0.5), sinceMade.seconds(0.9)),
                 new Outcome.Backlog(
                         backlogMost,
                         gone ? sinceTheEnd(overMs) : Double.NaN,

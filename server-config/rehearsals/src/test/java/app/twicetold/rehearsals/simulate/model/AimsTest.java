@@ -49,6 +49,8 @@ class AimsTest {
                 new Outcome.Recordings(0, 0, 0, 0, 0, 0),
                 new Outcome.Traffic(0, 0, polls, polls, 0, 0, 0, 0),
                 new Outcome.Disturbed(1_000, seen, 0, 0, 0, messages, 0, 0),
+                new Outcome.Unseen(0, 0),
+                new Outcome.Recorded(0, 0, 0),
                 new Outcome.Backlog(0, gone, gone),
                 new Outcome.First(1, firstSeconds, firstSeconds),
                 new Outcome.Exemplars(0, 0, 0),
