@@ -31,7 +31,14 @@ class NextPollTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 15998, 7999", "0, 16000, 8000", "0, 16002, 8000", "0, 90000, 8000", "15998, 90000, 8000", "16002, 90000, 8001"})
+    @CsvSource({
+        "0, 15998, 7999",
+        "0, 16000, 8000",
+        "0, 16002, 8000",
+        "0, 90000, 8000",
+        "15998, 90000, 8000",
+        "16002, 90000, 8001"
+    })
     void aGuessMakesNoLongPauseAndWhatIsKnownMay(long knownMs, long guessMs, long pauseMs) {
         TimeLeft left = new TimeLeft(Duration.ofMillis(knownMs), Duration.ofMillis(guessMs));
         assertThat(NextPoll.after(PLAIN, Duration.ZERO, left, TIMEOUT)).isEqualTo(Duration.ofMillis(pauseMs));
