@@ -121,11 +121,12 @@ final class Population implements AutoCloseable {
             statement.executeUpdate("""
                     insert into assessments (id, attempt_id, session_id, user_id, round, article_id, article_version, language,
                       rubric_version, model_ref, confidence, overall, key_info, structure, efficiency, fluency, action_skill,
-                      previous_skill, achieved_previous_action, findings, created_at)
+                      previous_skill, achieved_previous_action, findings, findings_packed, created_at)
                     select 'asm_ready_' || u || '_' || a.round, 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u,
                            'usr_bench_' || u, a.round, a.article_id, a.article_version, a.language, a.rubric_version,
                            a.model_ref, a.confidence, a.overall, a.key_info, a.structure, a.efficiency, a.fluency,
-                           a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings, now()
+                           a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings,
+                           a.findings_packed, now()
                       from assessments a, unnest(array[%s]) u
                      where a.session_id = '%s'
                     """.formatted(numbers, playedSession));
@@ -217,10 +218,11 @@ final class Population implements AutoCloseable {
                       from %s
                      cross join generate_series(1, 2) r
                     """.formatted(history));
-            statement.executeUpdate("""
+            statement.executeUpdate(
+                    """
                     insert into assessments (id, attempt_id, session_id, user_id, round, article_id, article_version, language,
                       rubric_version, model_ref, confidence, overall, key_info, structure, efficiency, fluency, action_skill,
-                      findings, created_at)
+                      findings, findings_packed, created_at)
                     select 'asm_bench_' || u || '_' || h.n || '_' || r, 'att_bench_' || u || '_' || h.n || '_' || r,
                            'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, r, a.article_id, a.version, 'en', 'rubric-v1',
                            'mock/standard', 'high', h.overall, h.overall, h.overall, h.overall, h.overall, 'cut_fillers', %s,
@@ -229,7 +231,7 @@ final class Population implements AutoCloseable {
                       join bench_articles a on a.place = (u + h.n) %% a.total
                       join assessments p on p.session_id = '%s'
                      cross join lateral (select p.round as r) r
-                    """.formatted(texts ? "p.findings" : "'{}'", history, playedSession));
+                    """.formatted(texts ? "p.findings, p.findings_packed" : "'{}', null", history, playedSession));
             if (texts) {
                 statement.executeUpdate("""
                         insert into transcripts (attempt_id, language, length, confidence, confidence_reported, speech_ratio, text,

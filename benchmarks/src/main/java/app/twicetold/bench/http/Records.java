@@ -57,6 +57,16 @@ final class Records implements AutoCloseable {
         }
     }
 
+    /** Bytes of the packed times of words, of all transcripts. */
+    long bytesOfWordTimes() throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(
+                        "select coalesce(sum(pg_column_size(word_times)), 0) from transcripts");
+                ResultSet row = query.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
     /** Attempts that became assessed in a span of time, by its length. */
     double assessedPerSecond(Instant from, Instant to) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(

@@ -134,6 +134,8 @@ public final class ScaleBench {
         records.awaitExemplars();
 
         List<Integer> learning = take(free, DAYS);
+        // Outside of the measurement, because it reads all rows.
+        long wordTimes = records.bytesOfWordTimes();
         WorkMeter.Reading day = meter.of(() -> {
             LearnersDay.all(learning, user -> learners.day(user, articles));
             records.awaitExemplars();
@@ -155,6 +157,7 @@ public final class ScaleBench {
                 tables.put(table, bytes / DAYS);
             }
         });
+        part.putObject("columns").put("transcripts.word_times", (records.bytesOfWordTimes() - wordTimes) / DAYS);
 
         List<LearnersDay.Opened> opened = new ArrayList<>();
         for (int user : take(free, SESSIONS_WITH_ATTEMPTS)) {

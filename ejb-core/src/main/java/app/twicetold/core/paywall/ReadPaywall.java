@@ -1,8 +1,8 @@
 package app.twicetold.core.paywall;
 
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.Goal;
 import app.twicetold.core.paywall.rules.BaselineBucket;
@@ -14,7 +14,6 @@ import app.twicetold.core.purchase.EntitlementView;
 import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.ability.AbilityScore;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
@@ -95,7 +94,7 @@ public class ReadPaywall {
         return sessions.findLatestDiagnostic(userId)
                 .filter(session -> session.completedAt != null)
                 .flatMap(session -> assessments.ofSession(session.id).stream().findFirst())
-                .map(assessment -> Json.read(assessment.findings, ScoredAssessment.class))
+                .map(KeptFindings::read)
                 .map(scored -> new PaywallView.Diagnostic(
                         scored.overall(), scored.band(), scored.scores().weakest(), title(scored.oneAction())))
                 .orElse(null);

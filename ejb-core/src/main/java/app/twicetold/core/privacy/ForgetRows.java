@@ -50,6 +50,8 @@ public class ForgetRows {
             case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
             case PROVIDER_CALLS -> settings.providerCalls();
             case BATCH_EXECUTIONS -> settings.batchExecutions();
+            case CONTENT_JOBS -> settings.contentJobs();
+            case AUDIT_LOG -> settings.auditLog();
             case DELETION_JOBS -> Retention.DELETION_JOBS;
         };
     }

@@ -1,12 +1,11 @@
 package app.twicetold.core.reward;
 
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundResult;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.plan.rules.PlanSeed;
 import app.twicetold.core.reward.rules.session.SessionSkills;
-import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +26,7 @@ record AssessedRounds(List<AssessmentEntity> rows) {
         return rows.stream()
                 .filter(row -> row.round == round)
                 .findFirst()
-                .map(AssessedRounds::scored)
+                .map(KeptFindings::read)
                 .map(scored -> new RoundResult(
                         scored.scores(), durationMs == null ? 0 : durationMs, scored.keyPointCoverage()))
                 .orElse(null);
@@ -56,11 +55,7 @@ record AssessedRounds(List<AssessmentEntity> rows) {
         }
         AssessmentEntity first = rows.get(0);
         return PlanSeed.ofDiagnostic(
-                skill(first.actionSkill), scored(first).scores(), answers.goal(), answers.weeklyDays());
-    }
-
-    private static ScoredAssessment scored(AssessmentEntity row) {
-        return Json.read(row.findings, ScoredAssessment.class);
+                skill(first.actionSkill), KeptFindings.read(first).scores(), answers.goal(), answers.weeklyDays());
     }
 
     private static @Nullable MicroSkill skill(@Nullable String wire) {

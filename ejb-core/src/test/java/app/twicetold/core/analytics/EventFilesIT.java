@@ -347,7 +347,9 @@ class EventFilesIT {
                         Duration.ofDays(90),
                         Duration.ofDays(eventDays),
                         Duration.ofDays(fileDays),
-                        Duration.ofDays(90)),
+                        Duration.ofDays(90),
+                        Duration.ofDays(400),
+                        Duration.ofDays(730)),
                 () -> now);
     }
 

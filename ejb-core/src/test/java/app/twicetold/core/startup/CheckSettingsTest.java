@@ -57,6 +57,7 @@ class CheckSettingsTest {
             APPLE_URL | http://localhost:1 | localhost
             APP_ENV | staging | prod
             ASSESSMENT_PROMPTS | v1 | v4
+            AUDIT_LOG_DAYS | 366 | 365
             AZURE_SPEECH_BASE_URL | http://localhost:1 | nowhere
             AZURE_SPEECH_KEY | key | k\u00e9y
             AZURE_SPEECH_REGION | westeurope | West Europe
@@ -70,6 +71,7 @@ class CheckSettingsTest {
             BROKER_USER | any | -
             CONTENT_CONCURRENCY | 1 | 0
             CONTENT_FETCH_ENABLED | true | on
+            CONTENT_JOB_DAYS | 366 | 365
             DATABASE_JOBS_POOL_SIZE | 2 | 1
             DATABASE_JOBS_URL | jdbc:postgresql://localhost:5432/twicetold | localhost:5432/twicetold
             DATABASE_PASSWORD | any | -

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An assessment after the server enforced its rules; {@code findings} holds evidence, notes, coverage and the one
- * action.
+ * action, {@code findingsPacked} the same in a row that has them packed, where {@code findings} is an empty object.
  */
 @Entity
 @Table(name = "assessments")
@@ -67,6 +67,9 @@ public class AssessmentEntity {
 
     @ColumnTransformer(write = "?::jsonb")
     public String findings;
+
+    @Column(name = "findings_packed")
+    public byte @Nullable [] findingsPacked;
 
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;

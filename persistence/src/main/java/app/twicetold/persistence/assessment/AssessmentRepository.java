@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** Assessments and votes. */
 public class AssessmentRepository {
+    /** What statements read of an assessment {@code p}: its findings as bytes of either form, null without a row. */
+    public static final String FINDINGS = "coalesce(p.findings_packed, convert_to(cast(p.findings as text), 'UTF8'))";
+
     private final EntityManager entities;
 
     public AssessmentRepository(EntityManager entities) {

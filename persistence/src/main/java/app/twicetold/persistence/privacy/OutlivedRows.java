@@ -48,6 +48,40 @@ public enum OutlivedRows {
             delete from batch_executions
             where ctid = any(array(select ctid from batch_executions where ended_at < :before limit :limit))
             """),
+    /**
+     * Jobs that are over, each with what its calls cost. Kept are drafts that became an article, jobs of briefs, failed
+     * jobs that the service still tries again, and what says whether an article is checked or drafted again.
+     */
+    CONTENT_JOBS("""
+            with page as materialized (
+                select j.ctid as place, j.id from content_jobs j
+                where j.finished_at < :before
+                  and (j.stage <> 'generate' or j.status <> 'succeeded')
+                  and (j.status <> 'failed' or j.attempts_left = 0)
+                  and not exists (select from briefs b where b.job_id = j.id)
+                  and not exists (
+                      select from article_versions v
+                      where j.stage = 'qa' and v.article_id = j.article_id and v.version = j.article_version
+                        and v.is_head and v.status = 'qa'
+                  )
+                  and not exists (
+                      select from content_jobs stopped
+                      where j.stage = 'generate' and stopped.article_id = j.article_id and stopped.stage = 'generate'
+                        and stopped.status = 'failed' and stopped.error_code = 'generation_paused'
+                        and stopped.created_at < j.created_at and stopped.finished_at >= :before
+                  )
+                order by j.finished_at
+                limit :limit
+                for update of j skip locked
+            ), costs as (
+                delete from provider_job_costs where job_id in (select id from page)
+            )
+            delete from content_jobs where ctid = any(array(select place from page))
+            """),
+    AUDIT_LOG("""
+            delete from audit_log
+            where ctid = any(array(select ctid from audit_log where at < :before order by at limit :limit))
+            """),
     /** Only jobs that are done. */
     DELETION_JOBS("""
             delete from deletion_jobs

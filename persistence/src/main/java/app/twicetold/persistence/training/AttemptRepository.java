@@ -3,6 +3,7 @@ package app.twicetold.persistence.training;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
+import app.twicetold.persistence.assessment.AssessmentRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Query;
@@ -53,13 +54,16 @@ public class AttemptRepository {
                     a.comparison,
                     s.language, s.kind,
                     t.length, t.language, t.asr_ref,
-                    p.id, p.language, p.model_ref, p.created_at, p.findings
+                    p.id, p.language, p.model_ref, p.created_at, %s
                 from attempts a
                 join sessions s on s.id = a.session_id
                 left join transcripts t on t.attempt_id = a.id
                 left join assessments p on p.attempt_id = a.id and a.status = 'assessed'
                 where a.id = :id and a.user_id = :user
-                """).with("id", id).with("user", userId).first(AttemptRow::read);
+                """.formatted(AssessmentRepository.FINDINGS))
+                .with("id", id)
+                .with("user", userId)
+                .first(AttemptRow::read);
     }
 
     /** The attempts of a session in the order of their creation. */

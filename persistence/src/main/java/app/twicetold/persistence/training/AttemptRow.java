@@ -54,12 +54,12 @@ public record AttemptRow(
         }
     }
 
-    /** What is shown of an assessment. */
-    public record Assessment(String id, String language, String modelRef, Instant createdAt, String findings) {
+    /** What is shown of an assessment, whose findings are in either form. */
+    public record Assessment(String id, String language, String modelRef, Instant createdAt, byte[] findings) {
         private static @Nullable Assessment read(Row row) throws SQLException {
             return row.isNextNull()
                     ? null
-                    : new Assessment(row.text(), row.text(), row.text(), row.moment(), row.text());
+                    : new Assessment(row.text(), row.text(), row.text(), row.moment(), row.bytes());
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param submittedAt when it was submitted last
  * @param waits how often it was put off since
  * @param heard null before the transcription
- * @param previousFindings of the assessment whose action is the previous one, as JSON: round 1 of the session, for
+ * @param previousFindings of the assessment whose action is the previous one, in either form: round 1 of the session, for
  *     round 1 the latest in another, completed session; null when there is none
  */
 public record ClaimedAttemptRow(
@@ -31,7 +31,7 @@ public record ClaimedAttemptRow(
         Instant submittedAt,
         int waits,
         @Nullable Heard heard,
-        @Nullable String previousFindings) {
+        byte @Nullable [] previousFindings) {
 
     /**
      * The transcript.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind of the session
  * @param text what is to be spoken; null while it is to be written
  * @param modelRef who wrote the text
- * @param findings of the assessment of the attempt, as JSON; null when it has none
+ * @param findings of the assessment of the attempt, in either form; null when it has none
  * @param askedAt when it was begun, or its speech was asked for
  * @param waits how often it was put off since
  */
@@ -22,6 +22,6 @@ public record ClaimedExemplarRow(
         int articleVersion,
         @Nullable String text,
         @Nullable String modelRef,
-        @Nullable String findings,
+        byte @Nullable [] findings,
         Instant askedAt,
         int waits) {}

@@ -3,6 +3,7 @@ package app.twicetold.persistence.training;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
+import app.twicetold.persistence.assessment.AssessmentRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TransactionRequiredException;
 import java.sql.SQLException;
@@ -42,7 +43,7 @@ public class StepClaimRepository {
                     set claim_token = :token, lease_until = :until
                     where id = :id and status || '' = 'processing' and step = :step
                       and waits = coalesce(cast(:waits as integer), waits)
-                      and %s
+                      and %1$s
                     returning *
                 )
                 select
@@ -51,13 +52,13 @@ public class StepClaimRepository {
                     coalesce(a.submitted_at, a.created_at), a.waits,
                     t.text, t.words, t.word_times, t.confidence, t.confidence_reported,
                     case when a.round = 2 then (
-                        select p.findings
+                        select %2$s
                         from assessments p
                         where p.session_id = a.session_id
                         order by p.round
                         limit 1
                     ) else (
-                        select p.findings
+                        select %2$s
                         from assessments p
                         join sessions e on e.id = p.session_id
                         where p.user_id = a.user_id and e.stage = 'completed' and e.id <> a.session_id
@@ -67,7 +68,7 @@ public class StepClaimRepository {
                 from taken a
                 join sessions s on s.id = a.session_id
                 left join transcripts t on t.attempt_id = a.id
-                """.formatted(Lease.IS_FREE))
+                """.formatted(Lease.IS_FREE, AssessmentRepository.FINDINGS))
                 .with("step", step)
                 .with("id", attemptId)
                 .with("waits", waits)
@@ -89,7 +90,7 @@ public class StepClaimRepository {
                         row.moment(),
                         row.integer(),
                         heard(row),
-                        row.textOrNull()));
+                        row.bytesOrNull()));
     }
 
     /** Without one, a claim would hold although what follows it fails. */
@@ -123,16 +124,16 @@ public class StepClaimRepository {
                     set claim_token = :token, lease_until = :until
                     where attempt_id = :id and status || '' = 'pending'
                       and waits = coalesce(cast(:waits as integer), waits)
-                      and %s
+                      and %1$s
                     returning attempt_id, text, model_ref, greatest(created_at, speech_requested_at) as asked_at, waits
                 )
-                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, p.findings,
+                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, %2$s,
                     x.asked_at, x.waits
                 from taken x
                 join attempts a on a.id = x.attempt_id
                 join sessions s on s.id = a.session_id
                 left join assessments p on p.attempt_id = a.id
-                """.formatted(Lease.IS_FREE))
+                """.formatted(Lease.IS_FREE, AssessmentRepository.FINDINGS))
                 .with("id", attemptId)
                 .with("waits", waits)
                 .with("token", token)
@@ -146,7 +147,7 @@ public class StepClaimRepository {
                         row.integer(),
                         row.textOrNull(),
                         row.textOrNull(),
-                        row.textOrNull(),
+                        row.bytesOrNull(),
                         row.moment(),
                         row.integer()));
     }

@@ -68,6 +68,8 @@ class BatchIT {
                         "analytics_files",
                         "provider_calls",
                         "batch_executions",
+                        "content_jobs",
+                        "audit_log",
                         "deletions",
                         "notes",
                         "delete");

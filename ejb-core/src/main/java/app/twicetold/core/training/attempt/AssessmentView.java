@@ -1,7 +1,7 @@
 package app.twicetold.core.training.attempt;
 
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
-import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.training.AttemptRow;
 import java.time.Instant;
@@ -26,7 +26,7 @@ public record AssessmentView(
                 assessment.language,
                 assessment.modelRef,
                 assessment.createdAt,
-                Json.read(assessment.findings, ScoredAssessment.class));
+                KeptFindings.read(assessment));
     }
 
     /** Null while the attempt is not assessed. */
@@ -42,6 +42,6 @@ public record AssessmentView(
                         assessment.language(),
                         assessment.modelRef(),
                         assessment.createdAt(),
-                        Json.read(assessment.findings(), ScoredAssessment.class));
+                        KeptFindings.read(assessment.findings()));
     }
 }

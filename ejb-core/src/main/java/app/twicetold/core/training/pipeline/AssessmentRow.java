@@ -1,10 +1,10 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.shared.Ids;
-import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.SessionEntity;
@@ -38,7 +38,7 @@ final class AssessmentRow {
         assessment.actionSkill = action == null ? null : action.microSkill().wire();
         assessment.previousSkill = previous == null ? null : previous.wire();
         assessment.achievedPreviousAction = scored.achievedPreviousAction();
-        assessment.findings = Json.write(scored);
+        KeptFindings.write(scored, assessment);
         assessment.createdAt = now;
         return assessment;
     }

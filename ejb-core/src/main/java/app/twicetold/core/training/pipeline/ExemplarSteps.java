@@ -1,9 +1,8 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
@@ -54,7 +53,7 @@ public class ExemplarSteps {
 
     private Claim claimed(String attemptId, StepClaims.Taken<ClaimedExemplarRow> taken) {
         ClaimedExemplarRow row = taken.row();
-        String findings = row.findings();
+        byte[] findings = row.findings();
         if (findings == null) {
             throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
         }
@@ -66,7 +65,7 @@ public class ExemplarSteps {
                         articles.of(row.articleId(), row.articleVersion()),
                         row.round(),
                         RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
-                        Json.read(findings, ScoredAssessment.class).oneAction()),
+                        KeptFindings.read(findings).oneAction()),
                 row.text() == null || row.modelRef() == null ? null : new Written(row.text(), row.modelRef()),
                 new Waited(row.askedAt(), row.waits()));
     }

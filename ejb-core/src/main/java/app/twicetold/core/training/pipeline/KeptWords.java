@@ -1,16 +1,10 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.SpokenWord;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
 
 /**
  * The words of a transcript as they are stored: an eighth of their plain JSON, so that a transcript of a minute lies in
@@ -35,18 +29,12 @@ record KeptWords(List<String> texts, List<Long> gaps, List<Long> lengths) {
             lengths.add(word.endMs() - word.startMs());
             end = word.endMs();
         }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DeflaterOutputStream deflated = new DeflaterOutputStream(bytes)) {
-            deflated.write(Json.write(new KeptWords(texts, gaps, lengths)).getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        return Packed.of(Json.write(new KeptWords(texts, gaps, lengths)));
     }
 
     /** @throws IllegalStateException when these are no stored words: the database was changed by hand */
     static List<SpokenWord> read(byte[] stored) {
-        KeptWords kept = Json.read(inflated(stored), KeptWords.class);
+        KeptWords kept = Json.read(Packed.text(stored), KeptWords.class);
         List<SpokenWord> words = new ArrayList<>();
         long end = 0;
         for (int i = 0; i < kept.texts.size(); i++) {
@@ -55,13 +43,5 @@ record KeptWords(List<String> texts, List<Long> gaps, List<Long> lengths) {
             words.add(new SpokenWord(kept.texts.get(i), start, end));
         }
         return words;
-    }
-
-    private static String inflated(byte[] stored) {
-        try (InflaterInputStream plain = new InflaterInputStream(new ByteArrayInputStream(stored))) {
-            return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("Not stored words", e);
-        }
     }
 }

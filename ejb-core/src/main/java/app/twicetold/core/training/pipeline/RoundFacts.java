@@ -1,9 +1,9 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
@@ -28,14 +28,14 @@ public record RoundFacts(
         @Nullable ScoredAssessment previous) {
 
     static RoundFacts of(ClaimedAttemptRow row, ArticleContents articles) {
-        String previous = row.previousFindings();
+        byte[] previous = row.previousFindings();
         return new RoundFacts(
                 row.sessionId(),
                 row.language(),
                 articles.of(row.articleId(), row.articleVersion()),
                 row.round(),
                 RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
-                previous == null ? null : Json.read(previous, ScoredAssessment.class));
+                previous == null ? null : KeptFindings.read(previous));
     }
 
     /** The retelling of the round, once it is heard. */

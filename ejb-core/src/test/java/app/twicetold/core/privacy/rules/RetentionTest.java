@@ -75,6 +75,8 @@ class RetentionTest {
         "analytics_events, 30 days",
         "provider_calls, 90 days",
         "batch_executions, 90 days",
+        "content_jobs, 400 days",
+        "audit_log, 730 days",
         "store_revocations, until a day after",
         "daily_quests, until the day is over everywhere",
     })

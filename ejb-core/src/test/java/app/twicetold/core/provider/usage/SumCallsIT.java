@@ -242,7 +242,7 @@ class SumCallsIT {
     }
 
     private void forgetAll(Duration kept) {
-        RetentionSettings settings = new RetentionSettings(kept, KEPT, KEPT, KEPT);
+        RetentionSettings settings = new RetentionSettings(kept, KEPT, KEPT, KEPT, KEPT, KEPT);
         int rows = ForgetRows.PAGE;
         while (rows == ForgetRows.PAGE) {
             rows = database.inTransaction(entities ->

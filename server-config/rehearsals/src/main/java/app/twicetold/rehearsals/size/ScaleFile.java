@@ -105,7 +105,7 @@ public record ScaleFile(String machine, Usage usage, Measured small, Optional<Me
     }
 
     private static Measured measured(JsonNode part, String name) {
-        only(part, name, Set.of("sessions", "database_bytes", "day", "costs", "hot_shares", "tables"));
+        only(part, name, Set.of("sessions", "database_bytes", "day", "costs", "hot_shares", "tables", "columns"));
         JsonNode day = part.path("day");
         only(day, "day", Set.of("sessions", "attempts", "polls", "reads"));
         Measured.Day played = new Measured.Day(
@@ -116,7 +116,11 @@ public record ScaleFile(String machine, Usage usage, Measured small, Optional<Me
         Map<Work, Map<Count, Double>> costs = new EnumMap<>(Work.class);
         part.path("costs").properties().forEach(entry -> costs.put(work(entry.getKey()), counts(entry.getValue())));
         return new Measured(
-                played, costs, numbers(part.path("hot_shares"), "hot_shares"), numbers(part.path("tables"), "tables"));
+                played,
+                costs,
+                numbers(part.path("hot_shares"), "hot_shares"),
+                numbers(part.path("tables"), "tables"),
+                numbers(part.path("columns"), "columns"));
     }
 
     private static int positive(JsonNode day, String name) {

@@ -40,6 +40,7 @@ class SizeCommandTest {
                 .contains("attempts/s                              185 ")
                 .contains("= 1,000,000 x 2 sessions x 2 attempts / 86,400 s x 4 peak")
                 .contains("calls in flight                       4,000 ")
+                .contains("Database bytes a day of a learner", "after 30 days ", "after 90 days ")
                 .contains("Limits, the first one met at the top", "Processor times are rough");
     }
 
@@ -87,6 +88,7 @@ class SizeCommandTest {
                 "\"small\": {DAY}, \"large\": {}",
                 "\"small\": {DAY, \"tables\": {\"attempts\": -1}}",
                 "\"small\": {DAY, \"tables\": {\"attempts\": \"1\"}}",
+                "\"small\": {DAY, \"columns\": {\"transcripts.word_times\": -1}}",
                 "\"small\": {}",
                 "\"beyond_memory\": {DAY}"
             })
@@ -108,6 +110,7 @@ class SizeCommandTest {
         ScaleFile shipped = ScaleFile.shipped();
         assertThat(shipped.machine()).isNotBlank();
         assertThat(shipped.small().cost(Work.ATTEMPT, Count.WAL_BYTES)).isPositive();
+        assertThat(shipped.small().columns()).containsKey("transcripts.word_times");
     }
 
     private Path file(String parts) throws IOException {

@@ -10,14 +10,20 @@ import org.jspecify.annotations.Nullable;
  * @param costs of one piece of work
  * @param hotShares by table, from 0 to 1: changes of rows that touched no index
  * @param tables by table, bytes that a day of a learner leaves in it and its indexes
+ * @param columns by table and column, bytes of {@code tables} that go before their rows
  */
 public record Measured(
-        Day day, Map<Work, Map<Count, Double>> costs, Map<String, Double> hotShares, Map<String, Double> tables) {
+        Day day,
+        Map<Work, Map<Count, Double>> costs,
+        Map<String, Double> hotShares,
+        Map<String, Double> tables,
+        Map<String, Double> columns) {
 
     public Measured {
         costs = Map.copyOf(costs);
         hotShares = Map.copyOf(hotShares);
         tables = Map.copyOf(tables);
+        columns = Map.copyOf(columns);
     }
 
     /**

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 public record Sizing(List<Figure> figures, List<Limit> limits) {
     private static final double SECONDS = 86_400;
     private static final int MONTH = 30;
+    /** Days after which the database is looked at again: recordings are gone, then calls of providers. */
+    private static final List<Integer> AGES = List.of(30, 90);
+
+    private static final String UNMEASURED = Lifetimes.WORD_TIMES + " was not measured and counts as kept";
     private static final double THOUSAND = 1e3;
     private static final double MILLION = 1e6;
     private static final double BILLION = 1e9;
@@ -232,6 +238,36 @@ public record Sizing(List<Figure> figures, List<Limit> limits) {
                     measured.tables().isEmpty() ? null : sum,
                     "GB",
                     "the sum of the tables, each with its indexes");
+            kept(share);
+        }
+
+        /** @param share of the measured attempts */
+        private void kept(double share) {
+            section = "Database bytes a day of a learner";
+            double all = measured.tables().values().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .sum();
+            String attempts = share == 1 ? "" : " x " + plain(share) + " of the measured attempts";
+            Double first = measured.tables().isEmpty() ? null : all * share;
+            add("on the day", first, "bytes", "the sum of the tables, each with its indexes%s", attempts);
+            for (int days : AGES) {
+                Map<String, Double> gone = Lifetimes.gone(measured, days, load.keptDays());
+                double bytes =
+                        gone.values().stream().mapToDouble(Double::doubleValue).sum();
+                String removed = gone.entrySet().stream()
+                        .map(part -> " - " + part.getKey() + " " + plain(part.getValue()))
+                        .collect(Collectors.joining());
+                add(
+                        "after %d days".formatted(days),
+                        first == null ? null : (all - bytes) * share,
+                        "bytes",
+                        "%s%s%s%s%s",
+                        share == 1 || removed.isEmpty() ? "" : "(",
+                        plain(all) + removed,
+                        share == 1 || removed.isEmpty() ? "" : ")",
+                        attempts,
+                        measured.columns().containsKey(Lifetimes.WORD_TIMES) ? "" : "; " + UNMEASURED);
+            }
         }
 
         private void bucket(double attempts) {

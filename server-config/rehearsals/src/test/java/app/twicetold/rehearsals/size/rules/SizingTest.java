@@ -26,7 +26,8 @@ class SizingTest {
                     Work.SETTLEMENT, costs(3, 200),
                     Work.USER_DAY, costs(22, 1_500, 3, 7)),
             Map.of(),
-            Map.of("attempts", 2_000.0, "sessions", 500.0));
+            Map.of("attempts", 2_000.0, "sessions", 500.0),
+            Map.of());
 
     /** One learner a second who does what was measured: 10 + 2 x 1 + 2 + 3 ms, and 5 for the rest of the session. */
     @Test
@@ -65,6 +66,7 @@ class SizingTest {
                         Work.SETTLEMENT, Map.of(Count.WRITING_TRANSACTIONS, 1.0),
                         Work.USER_DAY, Map.of(Count.WRITING_TRANSACTIONS, 60.5)),
                 Map.of(),
+                Map.of(),
                 Map.of());
         Sizing sizing = sizing(million, writing);
 
@@ -85,7 +87,7 @@ class SizingTest {
 
     @Test
     void theMeasuredDayNeedsNoPartsAndAnotherOneDoes() {
-        Measured whole = new Measured(DAY, Map.of(Work.USER_DAY, costs(22, 1_500)), Map.of(), Map.of());
+        Measured whole = new Measured(DAY, Map.of(Work.USER_DAY, costs(22, 1_500)), Map.of(), Map.of(), Map.of());
 
         assertThat(whole.userDay(Count.NODE_MS, learner(1, 1, 1))).isEqualTo(22.0);
         assertThat(whole.userDay(Count.NODE_MS, learner(1, 1, 2))).isNull();
@@ -102,13 +104,14 @@ class SizingTest {
                         Work.SETTLEMENT, costs(3, 0),
                         Work.USER_DAY, costs(16, 0)),
                 Map.of(),
+                Map.of(),
                 Map.of());
         assertThat(more.rest(Count.NODE_MS)).isEqualTo(0.0);
     }
 
     @Test
     void whatWasNotMeasuredIsAbsentAndNoLimit() {
-        Sizing sizing = sizing(learner(86_400, 1, 1), new Measured(DAY, Map.of(), Map.of(), Map.of()));
+        Sizing sizing = sizing(learner(86_400, 1, 1), new Measured(DAY, Map.of(), Map.of(), Map.of(), Map.of()));
 
         assertThat(sizing.figure("nodes").value()).isNull();
         assertThat(sizing.figure("write IOPS").value()).isNull();
@@ -157,6 +160,69 @@ class SizingTest {
                         "writes of the bucket",
                         "write-ahead log");
         assertThat(sizing.limits().get(1).learners(864_000)).isEqualTo(43_200_000, EXACT);
+    }
+
+    /** A quest goes after a day, what an app told after 30, and a call of a provider after 90. */
+    @Test
+    void whatRetentionRemovesIsNotKept() {
+        Sizing sizing = sizing(learner(1, 1, 1), stored(Map.of(Lifetimes.WORD_TIMES, 100.0)));
+
+        assertThat(value(sizing, "on the day")).isEqualTo(11_111, EXACT);
+        assertThat(value(sizing, "after 30 days")).isEqualTo(11_111 - 1 - 10 - 100, EXACT);
+        assertThat(value(sizing, "after 90 days")).isEqualTo(11_111 - 1 - 10 - 100 - 1_000, EXACT);
+        assertThat(sizing.figure("after 30 days").formula())
+                .isEqualTo("11,111 - analytics_events 10 - daily_quests 1 - transcripts.word_times 100");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, true", "29, true"})
+    void aTableIsEmptyWhenItsRowsAreAsOldAsTheyGet(int days, boolean questsGone) {
+        assertThat(Lifetimes.gone(stored(Map.of()), days, 30).containsKey("daily_quests"))
+                .isEqualTo(questsGone);
+        assertThat(Lifetimes.gone(stored(Map.of()), days, 30)).doesNotContainKeys("analytics_events", "transcripts");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"29, true", "30, true", "31, false", "365, false"})
+    void timesOfWordsGoWithTheirRecording(int keptDays, boolean gone) {
+        assertThat(Lifetimes.gone(stored(Map.of(Lifetimes.WORD_TIMES, 100.0)), 30, keptDays)
+                        .containsKey(Lifetimes.WORD_TIMES))
+                .isEqualTo(gone);
+    }
+
+    @Test
+    void aColumnThatWasNotMeasuredCountsAsKept() {
+        Sizing sizing = sizing(learner(1, 1, 1), stored(Map.of()));
+
+        assertThat(value(sizing, "after 30 days")).isEqualTo(11_111 - 1 - 10, EXACT);
+        assertThat(sizing.figure("after 30 days").formula()).endsWith("was not measured and counts as kept");
+    }
+
+    @Test
+    void aLongerDayKeepsItsShare() {
+        Sizing sizing = sizing(learner(1, 1, 2), stored(Map.of(Lifetimes.WORD_TIMES, 100.0)));
+
+        assertThat(value(sizing, "after 90 days")).isEqualTo(20_000, EXACT);
+        assertThat(sizing.figure("after 90 days").formula())
+                .startsWith("(11,111 - ")
+                .endsWith(") x 2 of the measured attempts");
+    }
+
+    private static Measured stored(Map<String, Double> columns) {
+        return new Measured(
+                DAY,
+                Map.of(),
+                Map.of(),
+                Map.of(
+                        "daily_quests",
+                        1.0,
+                        "analytics_events",
+                        10.0,
+                        "provider_calls",
+                        1_000.0,
+                        "transcripts",
+                        10_100.0),
+                columns);
     }
 
     @Test

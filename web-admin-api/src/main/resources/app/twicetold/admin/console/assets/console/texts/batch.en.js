@@ -71,6 +71,8 @@ export default {
   'step_name.analytics_files': 'Delete files of events',
   'step_name.provider_calls': 'Delete calls of providers',
   'step_name.batch_executions': 'Delete old executions',
+  'step_name.content_jobs': 'Delete old jobs',
+  'step_name.audit_log': 'Delete old audit entries',
   'step_name.deletions': 'Delete records of deletions',
   'step_name.notes': 'Delete notes',
   'step_name.delete': 'Delete files',

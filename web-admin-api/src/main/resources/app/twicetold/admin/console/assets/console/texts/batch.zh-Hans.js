@@ -71,6 +71,8 @@ export default {
   'step_name.analytics_files': '删除事件文件',
   'step_name.provider_calls': '删除服务商调用',
   'step_name.batch_executions': '删除旧的执行记录',
+  'step_name.content_jobs': '删除旧的内容任务',
+  'step_name.audit_log': '删除旧的审计日志',
   'step_name.deletions': '删除已完成的删除记录',
   'step_name.notes': '删除备注',
   'step_name.delete': '删除文件',
