@@ -229,8 +229,7 @@ class ProvidersPageIT {
         "zh-CN, 390, 已收窄至同时 3 次调用"
     })
     void aNarrowedWidthIsMarkedInEveryWindow(String locale, int width, String mark, Tabs tabs) {
-        Console console =
-                Console.open(tabs, Look.ENGLISH.in(locale).sized(width, PHONE_HEIGHT));
+        Console console = Console.open(tabs, Look.ENGLISH.in(locale).sized(width, PHONE_HEIGHT));
         console.tab().change(url -> url.endsWith(PROVIDERS), answer -> {
             for (JsonNode note : answer.at("/entry_notes")) {
                 ((ObjectNode) note).put("narrowed_to", 3);

@@ -124,9 +124,7 @@ class PlaygroundEvaluationIT {
             in(language, "POST", EVALUATIONS, Map.of("models", List.of(MODEL)))
                     .send()
                     .refusedWith(409, "evaluation_busy");
-            in(language, "GET", EVALUATIONS + "/" + id + "/report", null)
-                    .send()
-                    .refusedWith(409, "results_not_ready");
+            in(language, "GET", EVALUATIONS + "/" + id + "/report", null).send().refusedWith(409, "results_not_ready");
         }
     }
 

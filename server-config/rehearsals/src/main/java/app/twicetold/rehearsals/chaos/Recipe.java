@@ -24,8 +24,7 @@ record Recipe(Path home, int databasePort, int brokerPort, Optional<Pooler> pool
 
     /** On free ports. */
     static Recipe in(Path home, Optional<Pooler> pooler) {
-        return new Recipe(
-                home, MessageBroker.freePort(), MessageBroker.freePort(), pooler, MessageBroker.freePort());
+        return new Recipe(home, MessageBroker.freePort(), MessageBroker.freePort(), pooler, MessageBroker.freePort());
     }
 
     List<String> database() {

@@ -27,8 +27,8 @@ public final class SizeCommand extends Calculation {
         Prices prices = ListedPrices.of(arguments.asr(), arguments.llm(), arguments.speech());
         Measured measured = arguments.beyondMemory()
                 ? file.beyondMemory()
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "The figures have none of a database beyond its memory."))
+                        .orElseThrow(() ->
+                                new IllegalArgumentException("The figures have none of a database beyond its memory."))
                 : file.small();
         Sizing sizing = Sizing.of(arguments.workload(), measured, file.usage(), arguments.parts(), prices);
         SizeReport.of(sizing, arguments.workload().daily(), file.machine()).forEach(lines);

@@ -43,8 +43,7 @@ public final class Admission {
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
-        return Optional.of(
-                few ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
+        return Optional.of(few ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
     }
 
     private static Duration pause(Duration likely, Duration latest, double spread, String id) {
