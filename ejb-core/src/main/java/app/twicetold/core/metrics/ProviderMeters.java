@@ -97,11 +97,15 @@ public final class ProviderMeters {
                 .increment();
     }
 
-    /** Counts a call of an entry that found no place in the width that all nodes share. */
-    public void noWidth(String capability) {
+    /**
+     * Counts a call of an entry that found no place in the width that all nodes share.
+     *
+     * @param reason {@code full}, {@code narrowed}, {@code resting} or {@code away}
+     */
+    public void noWidth(String capability, String reason) {
         Counter.builder("provider.width.refused")
                 .description("Calls that found no place in the width of their entry: the next entry, or a later try")
-                .tags("capability", capability)
+                .tags("capability", capability, "reason", reason)
                 .register(registry)
                 .increment();
     }

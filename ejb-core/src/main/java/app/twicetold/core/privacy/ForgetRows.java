@@ -49,6 +49,7 @@ public class ForgetRows {
             case WEBHOOK_EVENTS -> Retention.WEBHOOK_EVENTS;
             case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
             case PROVIDER_CALLS -> settings.providerCalls();
+            case PROVIDER_WIDTHS -> Retention.PROVIDER_WIDTHS;
             case BATCH_EXECUTIONS -> settings.batchExecutions();
             case CONTENT_JOBS -> settings.contentJobs();
             case AUDIT_LOG -> settings.auditLog();

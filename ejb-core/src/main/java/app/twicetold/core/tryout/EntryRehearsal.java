@@ -34,6 +34,11 @@ public record EntryRehearsal(
                 .orElse(null);
     }
 
+    /** Whether it did not, because all places in the width of the entry were taken. That says nothing about the entry. */
+    public boolean placesTaken() {
+        return calls.stream().anyMatch(RehearsedCall::placesTaken);
+    }
+
     /** How long the first call took, null when it failed. */
     public @Nullable Long coldMs() {
         return latencyMs(0);

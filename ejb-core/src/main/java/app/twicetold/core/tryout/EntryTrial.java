@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entry its name in the chain
  * @param costUsd null when the model is unpriced, and without a call
+ * @param placesTaken whether the entry was not called, because all places in its width were taken
  * @param error null when the entry did what it was asked for
  */
 public record EntryTrial(
@@ -22,10 +23,11 @@ public record EntryTrial(
         long latencyMs,
         Usage usage,
         @Nullable BigDecimal costUsd,
-        @Nullable ErrorKind error) {
+        @Nullable ErrorKind error,
+        boolean placesTaken) {
     /** An entry that had no free place in time. */
-    static EntryTrial notCalled(Capability capability, ChainEntry entry, @Nullable ErrorKind error) {
-        return new EntryTrial(capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error);
+    static EntryTrial notCalled(Capability capability, ChainEntry entry, @Nullable ErrorKind error, boolean placesTaken) {
+        return new EntryTrial(capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error, placesTaken);
     }
 
     static EntryTrial of(ChainEntry entry, AttemptRecord attempt) {
@@ -36,6 +38,7 @@ public record EntryTrial(
                 attempt.latencyMs(),
                 attempt.usage(),
                 attempt.costUsd(),
-                attempt.errorKind());
+                attempt.errorKind(),
+                false);
     }
 }

@@ -32,12 +32,15 @@ public class RehearsalSteps {
 
     protected RehearsalSteps() {}
 
+    /** A rehearsal without a place says nothing about the entry, and leaves what is known of it. */
     public void land(Actor actor, EntryRehearsal done, List<CallNote> calls) {
         rows.addAll(calls);
-        ProviderRehearsalEntity row = rehearsals.lock(done.capability(), done.entry(), done.at());
-        row.at = done.at();
-        row.ok = done.ok();
-        row.wordlessFrom = WordTimes.missingSince(row.wordlessFrom, done.at(), done.wordTimes());
+        if (!done.placesTaken()) {
+            ProviderRehearsalEntity row = rehearsals.lock(done.capability(), done.entry(), done.at());
+            row.at = done.at();
+            row.ok = done.ok();
+            row.wordlessFrom = WordTimes.missingSince(row.wordlessFrom, done.at(), done.wordTimes());
+        }
         audit.record(actor, AuditAction.AI_PROVIDERS_REHEARSED, details(done));
     }
 
@@ -49,7 +52,7 @@ public class RehearsalSteps {
         details.put("cold_ms", done.coldMs());
         details.put("warm_ms", done.warmMs());
         details.put("cost_usd", done.costUsd());
-        details.put("error_kind", error == null ? null : error.wire());
+        details.put("error_kind", error == null ? null : done.placesTaken() ? "places_taken" : error.wire());
         details.put(
                 "findings", done.calls().stream().map(RehearsedCall::findings).toList());
         return details;

@@ -144,6 +144,7 @@ public class RehearseEntries {
                     work,
                     answer.call(),
                     work.isDone(answer.value()) ? null : ErrorKind.INVALID_OUTPUT,
+                    false,
                     work.shows(answer.value(), entry, answer.call().usage()));
         } catch (ChainFailure failure) {
             // An entry without a free place was not called, and nothing is recorded of it.
@@ -153,18 +154,20 @@ public class RehearseEntries {
                     work,
                     attempt,
                     work.expects(failure.kind()) ? null : failure.kind(),
+                    failure.isCrowded(),
                     work.shows(failure, entry, attempt == null ? Usage.NONE : attempt.usage()));
         }
     }
 
     private static RehearsedCall call(
-            RealWork<?> work, @Nullable AttemptRecord attempt, @Nullable ErrorKind error, Findings findings) {
+            RealWork<?> work, @Nullable AttemptRecord attempt, @Nullable ErrorKind error, boolean placesTaken, Findings findings) {
         return new RehearsedCall(
                 work.kind().wire(),
                 work.language(),
                 attempt == null ? 0 : attempt.latencyMs(),
                 attempt == null ? null : attempt.costUsd(),
                 error,
+                placesTaken,
                 findings);
     }
 }

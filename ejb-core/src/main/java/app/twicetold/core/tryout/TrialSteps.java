@@ -33,7 +33,9 @@ public class TrialSteps {
         details.put("entry", trial.entry());
         details.put("latency_ms", trial.latencyMs());
         details.put("cost_usd", trial.costUsd());
-        details.put("error_kind", trial.error() == null ? null : trial.error().wire());
+        details.put(
+                "error_kind",
+                trial.error() == null ? null : trial.placesTaken() ? "places_taken" : trial.error().wire());
         audit.record(actor, AuditAction.AI_PROVIDERS_TRIED, details);
     }
 }

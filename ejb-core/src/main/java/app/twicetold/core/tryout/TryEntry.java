@@ -89,15 +89,17 @@ public class TryEntry {
     private EntryTrial ask(Actor actor, String id, AskedEntry asked, ChainEntry entry, Duration longest) {
         try (HeldCalls held = chain.hold()) {
             ErrorKind error = null;
+            boolean placesTaken = false;
             try {
                 SmallQuestion.ask(
                         chain, providers, CallPurpose.tryout(id, entry, longest, held), asked.capability(), entry);
             } catch (ChainFailure failed) {
                 error = failed.kind();
+                placesTaken = failed.isCrowded();
             }
             List<CallNote> calls = held.notes();
             EntryTrial trial = calls.isEmpty()
-                    ? EntryTrial.notCalled(asked.capability(), entry, error)
+                    ? EntryTrial.notCalled(asked.capability(), entry, error, placesTaken)
                     : EntryTrial.of(entry, calls.get(0).attempt());
             steps.land(actor, trial, calls);
             held.recorded();

@@ -288,6 +288,11 @@ class ReadMetricsIT {
         }
 
         @Override
+        public void sendLater(PlaygroundTask task, Duration delay) {
+            throw new IllegalStateException("Nothing is sent by reading");
+        }
+
+        @Override
         public OptionalInt deadLetters() {
             return OptionalInt.of(2);
         }

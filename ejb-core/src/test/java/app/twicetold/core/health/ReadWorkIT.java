@@ -234,6 +234,11 @@ class ReadWorkIT {
         }
 
         @Override
+        public void sendLater(PlaygroundTask task, Duration delay) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public OptionalInt deadLetters() {
             return OptionalInt.of(2);
         }

@@ -1,5 +1,7 @@
 package app.twicetold.core.playground;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.audit.Actor;
@@ -24,6 +26,7 @@ import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.work.AskNextQuestion;
 import app.twicetold.core.playground.work.AssessLane;
+import app.twicetold.core.playground.work.AwaitPlace;
 import app.twicetold.core.playground.work.LaneExemplarSteps;
 import app.twicetold.core.playground.work.LaneMaterial;
 import app.twicetold.core.playground.work.LaneSteps;
@@ -36,9 +39,12 @@ import app.twicetold.core.playground.work.RunPlaygroundTask;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.playground.work.SweepSteps;
 import app.twicetold.core.playground.work.TranscribeRound;
+import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.OutputParser;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.chain.ProviderChains;
@@ -70,7 +76,11 @@ import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.Judged;
+import app.twicetold.core.training.pipeline.Retelling;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
+import app.twicetold.core.work.PatienceSettings;
+import app.twicetold.core.work.rules.Patience;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -98,6 +108,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -121,6 +132,12 @@ public final class PlaygroundFixture {
     public final Deque<PlaygroundTask> queue = new ArrayDeque<>();
     public final List<String> asked = Collections.synchronizedList(new ArrayList<>());
     public final Map<String, ErrorKind> failing = new HashMap<>();
+    /** The models whose places are taken. */
+    public final Set<String> crowded = new HashSet<>();
+
+    /** What comes back later, with its pause. */
+    public final Map<PlaygroundTask, Duration> later = new HashMap<>();
+
     public final ObjectStore store;
     public Instant now = LibraryFixture.NOW;
     public String heard = SAID.repeat(6).strip();
@@ -283,10 +300,10 @@ public final class PlaygroundFixture {
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
-                new TranscribeRound(roundSteps(), dispatch(), store, calls(), new DatabaseState(System::nanoTime)),
-                new AssessLane(laneSteps(), calls(), new DatabaseState(System::nanoTime)),
-                new ProduceLaneExemplar(exemplarSteps(), store, calls(), new DatabaseState(System::nanoTime)),
-                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), new DatabaseState(System::nanoTime)));
+                new TranscribeRound(roundSteps(), dispatch(), store, calls(), places(), new DatabaseState(System::nanoTime)),
+                new AssessLane(laneSteps(), calls(), places(), new DatabaseState(System::nanoTime)),
+                new ProduceLaneExemplar(exemplarSteps(), store, calls(), places(), new DatabaseState(System::nanoTime)),
+                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), places(), new DatabaseState(System::nanoTime)));
     }
 
     private TrainingSettings settings() {
@@ -400,6 +417,10 @@ public final class PlaygroundFixture {
                 () -> now);
     }
 
+    private AwaitPlace places() {
+        return new AwaitPlace(new Broker(), new PatienceSettings(new Patience(Duration.ofSeconds(90))), () -> now);
+    }
+
     private PlaygroundCalls calls() {
         ProviderCallRecorder recorder = new ProviderCallRecorder() {
             @Override
@@ -408,8 +429,33 @@ public final class PlaygroundFixture {
                         new ProviderCallRecorder(new ProviderCallRepository(entities), () -> now).record(attempt));
             }
         };
-        return new PlaygroundCalls(
-                new ProviderChain(registry(), recorder, new CircuitBreakers(() -> 0)), registry(), book());
+        ProviderChain chain = new ProviderChain(registry(), recorder, new CircuitBreakers(() -> 0));
+        return new PlaygroundCalls(chain, registry(), book()) {
+            @Override
+            public Answer<Transcription> transcribe(Asked asked, RecognitionRequest request) {
+                place(asked);
+                return super.transcribe(asked, request);
+            }
+
+            @Override
+            public Judged judge(Asked asked, Edition by, Retelling retelling) {
+                place(asked);
+                return super.judge(asked, by, retelling);
+            }
+
+            @Override
+            public <T> Answer<T> complete(Asked asked, CompletionRequest request, OutputParser<T> parser) {
+                place(asked);
+                return super.complete(asked, request, parser);
+            }
+        };
+    }
+
+    private void place(PlaygroundCalls.Asked asked) {
+        if (crowded.contains(asked.entry().model())) {
+            throw new ChainFailure(
+                    Capability.LLM, ErrorKind.RATE_LIMITED, null, new ChainFailure.Outage(null), true);
+        }
     }
 
     private ProviderRegistry registry() {
@@ -504,6 +550,14 @@ public final class PlaygroundFixture {
                 throw new QueueUnavailable(new IllegalStateException("As the test says"));
             }
             queue.add(task);
+        }
+
+        @Override
+        public void sendLater(PlaygroundTask task, Duration delay) throws QueueUnavailable {
+            if (!brokerIsThere) {
+                throw new QueueUnavailable(new IllegalStateException("As the test says"));
+            }
+            assertThat(later.put(task, delay)).as("It is put off once").isNull();
         }
 
         @Override

@@ -137,6 +137,81 @@ class PlaygroundWorkIT {
     }
 
     @Test
+    void aLaneWhoseEntryHasNoPlaceComesBackAndDoesItsWork() {
+        String run = playground.run(2, 2);
+        playground.record(run, 1);
+        playground.crowded.add("m1");
+        playground.work();
+
+        assertThat(result(run, "m0").status()).isEqualTo(ResultStatus.DONE);
+        assertThat(lane(run, "m1").of(1))
+                .extracting(RunFacts.Result::status)
+                .containsOnly(ResultStatus.PENDING);
+        assertThat(playground.later.keySet())
+                .containsExactly(PlaygroundTask.assess(lane(run, "m1").id(), 1));
+        assertThat(playground.later.values())
+                .allSatisfy(pause -> assertThat(pause).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(20)));
+
+        playground.crowded.clear();
+        comeBack();
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
+        assertThat(lane(run, "m1").of(1)).extracting(RunFacts.Result::status).containsOnly(ResultStatus.DONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"599, pending", "600, failed"})
+    void aLaneWithoutAPlaceFailsAfterTenMinutes(long seconds, String status) {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.crowded.add("m1");
+        playground.work();
+
+        playground.now = playground.now.plusSeconds(seconds);
+        comeBack();
+
+        assertThat(result(run, "m1").status().wire()).isEqualTo(status);
+        assertThat(playground.later).hasSize(status.equals("failed") ? 0 : 1);
+    }
+
+    @Test
+    void aRoundWhoseRecogniserHasNoPlaceComesBackAndIsHeard() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.crowded.add("standard");
+        playground.work();
+
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.TRANSCRIBING);
+        assertThat(playground.later.keySet()).containsExactly(PlaygroundTask.transcribe(run, 1));
+
+        playground.crowded.clear();
+        comeBack();
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
+    }
+
+    @Test
+    void anExemplarWhoseEntryHasNoPlaceComesBackAndIsMade() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+        playground.exemplars().request(run, lane(run, "m0").id(), 1);
+        playground.crowded.add("m0");
+        playground.work();
+
+        assertThat(playground.later.keySet())
+                .containsExactly(PlaygroundTask.exemplar(lane(run, "m0").id(), 1));
+
+        playground.crowded.clear();
+        comeBack();
+        assertThat(playground.rows("playground_exemplars where status = 'ready'")).isEqualTo(1);
+    }
+
+    private void comeBack() {
+        playground.queue.addAll(playground.later.keySet());
+        playground.later.clear();
+        playground.work();
+    }
+
+    @Test
     void anUnreliableTranscriptIsJudgedOnlyWhenAsked() {
         playground.heard = "Too few words";
         String run = playground.run(2, 1);

@@ -96,6 +96,26 @@ class ForgettingIT {
         assertThat(count("batch_steps")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void widthsOfEntriesThatNobodyHasCalledForThirtyDays(long secondsOver) {
+        insert(
+                "insert into provider_widths (entry, narrowed, changed_at) values ('llm gone/m', 1, '%s')",
+                Retention.PROVIDER_WIDTHS, secondsOver);
+        insert(
+                "insert into provider_widths (entry, changed_at) values ('llm called/m', '%s')",
+                Retention.PROVIDER_WIDTHS,
+                1_000);
+        String share = "insert into provider_shares (entry, node, held, wanted, since, held_until) values (";
+        insert(share + "'llm called/m', 'here', 1, 1, now(), '%s')", Retention.PROVIDER_WIDTHS, -1_000);
+        insert(share + "'llm gone/m', 'dead', 1, 1, now(), '%s')", Retention.PROVIDER_WIDTHS, secondsOver);
+        forget("provider_widths");
+        assertThat(count("provider_widths where entry = 'llm gone/m'")).isEqualTo(secondsOver > 0 ? 0 : 1);
+        assertThat(count("provider_shares where node = 'dead'")).isEqualTo(secondsOver > 0 ? 0 : 1);
+        assertThat(count("provider_widths where entry = 'llm called/m'")).isEqualTo(1);
+        assertThat(count("provider_shares where node = 'here'")).isEqualTo(1);
+    }
+
     @Test
     void questsOfDaysThatAreOverEverywhere() {
         LibraryFixture fixture = new LibraryFixture(database);

@@ -308,6 +308,21 @@ class RehearseEntriesIT {
     }
 
     @Test
+    void anEntryWhosePlacesAreTakenIsToldSoAndStaysAsItIsKnown() {
+        EntryRehearsal before = only("tts");
+        fixture.taken(Capability.TTS);
+
+        EntryRehearsal entry = only("tts");
+
+        assertThat(before.placesTaken()).isFalse();
+        assertThat(entry.placesTaken()).isTrue();
+        assertThat(entry.calls()).hasSize(1);
+        assertThat(rows()).singleElement().satisfies(row -> assertThat(row.ok).isTrue());
+        assertThat(fixture.audited()).anySatisfy(entryOfAudit -> assertThat(entryOfAudit.details)
+                .contains("places_taken"));
+    }
+
+    @Test
     void aRehearsalCountsAsOneTry() {
         fixture.triesAMinute = 1;
         Rehearsal unused = rehearsed("{}");

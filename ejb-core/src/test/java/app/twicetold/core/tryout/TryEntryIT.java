@@ -229,6 +229,18 @@ class TryEntryIT {
     }
 
     @Test
+    void anEntryWhosePlacesAreTakenIsToldSo() {
+        fixture.taken(Capability.TTS);
+
+        EntryTrial trial = tried("{'capability': 'tts', 'index': 0}");
+
+        assertThat(trial.placesTaken()).isTrue();
+        assertThat(made).isEmpty();
+        assertThat(fixture.audited()).singleElement().satisfies(entry -> assertThat(entry.details)
+                .contains("places_taken"));
+    }
+
+    @Test
     void thereAreSoManyTriesAMinute() {
         fixture.triesAMinute = 2;
         for (int i = 0; i < 2; i++) {

@@ -7,7 +7,11 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.provider.chain.CallRows;
 import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.MissingModels;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ShareWidth;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
@@ -87,7 +91,27 @@ final class TryoutFixture {
         return new ProviderChain(
                 providers,
                 bean(ProviderCallRecorder.class, entities -> new ProviderCallRecorder(rows(entities))),
-                breakers);
+                breakers,
+                new Meters(),
+                new MissingModels(() -> NOW),
+                () -> NOW,
+                new DatabaseState(System::nanoTime),
+                new Full());
+    }
+
+    /** Entries with a width of which others hold every place. */
+    private static final class Full extends ShareWidth {
+        @Override
+        public Part renew(News news) {
+            return new Part(0, 0, Duration.ZERO, false, news.width());
+        }
+    }
+
+    /** The chain of a capability has one entry, whose places are taken. */
+    void taken(Capability capability) {
+        chains.put(
+                capability,
+                List.of(new ChainEntry("openai", "first", true, Duration.ofMillis(50), Map.of("width", 1))));
     }
 
     StoredChains stored(boolean production) {

@@ -43,6 +43,19 @@ public enum OutlivedRows {
             )
             delete from provider_calls where ctid = any(array(select place from page))
             """),
+    /** Only widths that no node holds a part of, with parts that ended long ago. One that is called again is made anew. */
+    PROVIDER_WIDTHS("""
+            with ended as (
+                delete from provider_shares where held_until < :before
+            )
+            delete from provider_widths
+            where ctid = any(array(
+                select w.ctid from provider_widths w
+                where w.changed_at < :before
+                  and not exists (select from provider_shares s where s.entry = w.entry and s.held_until >= :before)
+                limit :limit
+            ))
+            """),
     /** With their steps; only executions that have ended. */
     BATCH_EXECUTIONS("""
             delete from batch_executions

@@ -82,7 +82,7 @@ public class ProviderWidthRepository {
         NativeRead.of(entities, """
                         update provider_widths
                         set narrowed = cast(:narrowed as integer), answers = :answers, cuts = :cuts,
-                            rests_until = cast(:rests as timestamptz)
+                            rests_until = cast(:rests as timestamptz), changed_at = clock_timestamp()
                         where entry = :entry
                         """)
                 .with("entry", entry)

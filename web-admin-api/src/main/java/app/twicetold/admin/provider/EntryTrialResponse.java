@@ -25,9 +25,15 @@ public record EntryTrialResponse(
 
     /** Why the entry did not do what it was asked for. */
     public record Failure(String code, String kind, String message) {
-        static Failure of(ErrorKind kind, Messages messages) {
-            return new Failure(
-                    FailureCode.of(kind).wire(), kind.wire(), messages.text("provider.error." + kind.wire()));
+        /** All places in the width of the entry were taken, so it was not called. */
+        static final String PLACES_TAKEN = "places_taken";
+
+        static @Nullable Failure of(@Nullable ErrorKind kind, boolean placesTaken, Messages messages) {
+            if (kind == null) {
+                return null;
+            }
+            String word = placesTaken ? PLACES_TAKEN : kind.wire();
+            return new Failure(FailureCode.of(kind).wire(), word, messages.text("provider.error." + word));
         }
     }
 
@@ -40,6 +46,6 @@ public record EntryTrialResponse(
                 trial.latencyMs(),
                 trial.usage(),
                 trial.costUsd(),
-                trial.error() == null ? null : Failure.of(trial.error(), messages));
+                Failure.of(trial.error(), trial.placesTaken(), messages));
     }
 }

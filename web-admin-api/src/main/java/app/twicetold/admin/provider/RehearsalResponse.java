@@ -1,7 +1,6 @@
 package app.twicetold.admin.provider;
 
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.tryout.EntryRehearsal;
 import app.twicetold.core.tryout.Findings;
 import app.twicetold.core.tryout.Rehearsal;
@@ -46,7 +45,7 @@ public record RehearsalResponse(
                     done.coldMs(),
                     done.warmMs(),
                     done.costUsd(),
-                    failure(done.error(), messages),
+                    EntryTrialResponse.Failure.of(done.error(), done.placesTaken(), messages),
                     done.calls().stream().map(call -> Call.of(call, messages)).toList());
         }
     }
@@ -65,13 +64,9 @@ public record RehearsalResponse(
                     call.language(),
                     call.latencyMs(),
                     call.costUsd(),
-                    failure(call.error(), messages),
+                    EntryTrialResponse.Failure.of(call.error(), call.placesTaken(), messages),
                     call.findings());
         }
-    }
-
-    private static EntryTrialResponse.@Nullable Failure failure(@Nullable ErrorKind kind, Messages messages) {
-        return kind == null ? null : EntryTrialResponse.Failure.of(kind, messages);
     }
 
     static RehearsalResponse of(Rehearsal rehearsal, Messages messages) {

@@ -106,7 +106,7 @@ public class EvaluationSteps {
                 evaluation,
                 new Lease(
                         token, PlaygroundTimes.leaseUntil(now, question.entry().timeout())));
-        return Optional.of(new Claim(evaluation.id, token, plan.edition(), question));
+        return Optional.of(new Claim(evaluation.id, token, evaluation.queuedAt, plan.edition(), question));
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
@@ -172,5 +172,5 @@ public class EvaluationSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(String evaluationId, String token, Edition edition, JudgeQuestion question) {}
+    public record Claim(String evaluationId, String token, @Nullable Instant queuedAt, Edition edition, JudgeQuestion question) {}
 }

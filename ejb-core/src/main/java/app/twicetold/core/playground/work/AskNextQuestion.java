@@ -23,14 +23,16 @@ public class AskNextQuestion {
     private EvaluationSteps steps;
     private PlaygroundCalls calls;
     private PlaygroundDispatch dispatch;
+    private AwaitPlace places;
     private DatabaseState database;
 
     @Inject
     public AskNextQuestion(
-            EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, DatabaseState database) {
+            EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, AwaitPlace places, DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
         this.dispatch = dispatch;
+        this.places = places;
         this.database = database;
     }
 
@@ -51,7 +53,13 @@ public class AskNextQuestion {
         var asked = new PlaygroundCalls.Asked(
                 claim.evaluationId(), null, claim.question().entry());
         try {
-            answer = claim.question().ask(retelling -> calls.judge(asked, claim.edition(), retelling));
+            answer = claim.question()
+                    .ask(retelling -> places.orPutOff(
+                            claim.queuedAt(), () -> calls.judge(asked, claim.edition(), retelling)));
+        } catch (AwaitPlace.PutOff putOff) {
+            database.patiently(() -> steps.release(claim));
+            places.later(PlaygroundTask.evaluate(claim.evaluationId()), putOff);
+            return Optional.of(false);
         } catch (SpendCapReached capped) {
             database.patiently(() -> steps.fail(claim, PlaygroundError.SPEND_CAP));
             return Optional.of(false);

@@ -22,12 +22,14 @@ import java.util.Optional;
 public class AssessLane {
     private LaneSteps steps;
     private PlaygroundCalls calls;
+    private AwaitPlace places;
     private DatabaseState database;
 
     @Inject
-    public AssessLane(LaneSteps steps, PlaygroundCalls calls, DatabaseState database) {
+    public AssessLane(LaneSteps steps, PlaygroundCalls calls, AwaitPlace places, DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
+        this.places = places;
         this.database = database;
     }
 
@@ -35,26 +37,38 @@ public class AssessLane {
 
     /** @param round 1 or 2 */
     public void assess(String laneId, int round) {
+        PlaygroundTask task = PlaygroundTask.assess(laneId, round);
         for (String resultId : steps.free(laneId, round)) {
-            ClaimedWork.<LaneSteps.Claim>of(steps::claim, steps::release).run(resultId, this::work);
+            boolean goesOn = ClaimedWork.<LaneSteps.Claim>of(steps::claim, steps::release)
+                    .run(resultId, claim -> work(claim, task))
+                    .orElse(true);
+            if (!goesOn) {
+                return;
+            }
         }
     }
 
-    /** @return whether the judgement landed */
-    private Optional<Boolean> work(LaneSteps.Claim claim) {
+    /** @return false when the lane is put off */
+    private Optional<Boolean> work(LaneSteps.Claim claim, PlaygroundTask task) {
         Judged judged;
         try {
-            judged = calls.judge(claim.asked(), claim.edition(), claim.retelling());
+            judged = places.orPutOff(
+                    claim.queuedAt(), () -> calls.judge(claim.asked(), claim.edition(), claim.retelling()));
+        } catch (AwaitPlace.PutOff putOff) {
+            database.patiently(() -> steps.release(claim));
+            places.later(task, putOff);
+            return Optional.of(false);
         } catch (ChainFailure failure) {
             return failed(claim, PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {
             return failed(claim, PlaygroundError.SPEND_CAP);
         }
-        return Optional.of(database.patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
+        boolean unused = database.patiently(() -> steps.land(claim, judged.assessment(), judged.call()));
+        return Optional.of(true);
     }
 
     private Optional<Boolean> failed(LaneSteps.Claim claim, PlaygroundError error) {
         database.patiently(() -> steps.fail(claim, error));
-        return Optional.of(false);
+        return Optional.of(true);
     }
 }

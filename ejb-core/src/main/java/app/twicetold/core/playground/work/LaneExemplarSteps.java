@@ -86,6 +86,7 @@ public class LaneExemplarSteps {
                 lane.id,
                 exemplar.round,
                 token,
+                exemplar.queuedAt,
                 new PlaygroundCalls.Asked(run.id, lane.label, entry),
                 Edition.ofWire(run.prompts),
                 new ExemplarTask(
@@ -151,6 +152,7 @@ public class LaneExemplarSteps {
             String laneId,
             int round,
             String token,
+            @Nullable Instant queuedAt,
             PlaygroundCalls.Asked asked,
             Edition edition,
             ExemplarTask task) {}

@@ -32,14 +32,16 @@ public class ProduceLaneExemplar {
     private LaneExemplarSteps steps;
     private ObjectStore store;
     private PlaygroundCalls calls;
+    private AwaitPlace places;
     private DatabaseState database;
 
     @Inject
     public ProduceLaneExemplar(
-            LaneExemplarSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
+            LaneExemplarSteps steps, ObjectStore store, PlaygroundCalls calls, AwaitPlace places, DatabaseState database) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;
+        this.places = places;
         this.database = database;
     }
 
@@ -53,7 +55,14 @@ public class ProduceLaneExemplar {
 
     /** @return whether the result landed */
     private Optional<Boolean> work(LaneExemplarSteps.Claim claim) {
-        LaneExemplarSteps.Result result = made(claim);
+        LaneExemplarSteps.Result result;
+        try {
+            result = made(claim);
+        } catch (AwaitPlace.PutOff putOff) {
+            database.patiently(() -> steps.release(claim));
+            places.later(PlaygroundTask.exemplar(claim.laneId(), claim.round()), putOff);
+            return Optional.of(false);
+        }
         boolean landed = database.patiently(() -> steps.land(claim, result));
         if (!landed) {
             // An object that no row names is removed at night.
@@ -65,10 +74,12 @@ public class ProduceLaneExemplar {
     private LaneExemplarSteps.Result made(LaneExemplarSteps.Claim claim) {
         Answer<String> text;
         try {
-            text = calls.complete(
-                    claim.asked(),
-                    claim.task().prompt(claim.edition()),
-                    claim.task().answer(claim.edition()));
+            text = places.orPutOff(
+                    claim.queuedAt(),
+                    () -> calls.complete(
+                            claim.asked(),
+                            claim.task().prompt(claim.edition()),
+                            claim.task().answer(claim.edition())));
         } catch (ChainFailure failure) {
             return LaneExemplarSteps.Result.withoutText(PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {

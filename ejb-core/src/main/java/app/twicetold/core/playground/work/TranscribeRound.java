@@ -45,6 +45,7 @@ public class TranscribeRound {
     private PlaygroundDispatch dispatch;
     private ObjectStore store;
     private PlaygroundCalls calls;
+    private AwaitPlace places;
     private DatabaseState database;
 
     @Inject
@@ -53,11 +54,12 @@ public class TranscribeRound {
             PlaygroundDispatch dispatch,
             ObjectStore store,
             PlaygroundCalls calls,
-            DatabaseState database) {
+            AwaitPlace places, DatabaseState database) {
         this.steps = steps;
         this.dispatch = dispatch;
         this.store = store;
         this.calls = calls;
+        this.places = places;
         this.database = database;
     }
 
@@ -75,6 +77,10 @@ public class TranscribeRound {
     private Optional<List<String>> work(RoundSteps.Claim claim) {
         try {
             return Optional.of(heard(claim));
+        } catch (AwaitPlace.PutOff putOff) {
+            database.patiently(() -> steps.release(claim));
+            places.later(PlaygroundTask.transcribe(claim.runId(), claim.round()), putOff);
+            return Optional.of(List.of());
         } catch (ChainFailure failure) {
             return failed(claim, PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {
@@ -107,9 +113,11 @@ public class TranscribeRound {
         long longestMs = Math.max(known.durationMs(), recording.durationMs());
         Answer<Transcription> answer;
         try {
-            answer = calls.transcribe(
-                    new PlaygroundCalls.Asked(claim.runId(), null, claim.asr()),
-                    request(claim, longestMs, recording.isCounted()));
+            answer = places.orPutOff(
+                    claim.queuedAt(),
+                    () -> calls.transcribe(
+                            new PlaygroundCalls.Asked(claim.runId(), null, claim.asr()),
+                            request(claim, longestMs, recording.isCounted())));
         } catch (ChainFailure failure) {
             // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             if (failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable()) {

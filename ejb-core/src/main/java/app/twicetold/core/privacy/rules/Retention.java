@@ -43,5 +43,8 @@ public final class Retention {
     /** Counts from the end of the refunded period. After that end no receipt of the period gives access. */
     public static final Duration STORE_REVOCATIONS = Duration.ofDays(1);
 
+    /** An entry that nobody has called for so long was removed, or need not be narrowed any more. */
+    public static final Duration PROVIDER_WIDTHS = Duration.ofDays(30);
+
     private Retention() {}
 }

@@ -18,6 +18,7 @@ public class ChainFailure extends RuntimeException {
     private final Capability capability;
     private final ErrorKind kind;
     private final transient @Nullable Outage outage;
+    private final boolean crowded;
 
     /**
      * The provider of an entry is away, and may come back by itself.
@@ -32,23 +33,40 @@ public class ChainFailure extends RuntimeException {
      *     installation
      */
     public ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause) {
-        this(capability, kind, cause, null);
+        this(capability, kind, cause, null, false);
     }
 
-    /** @param outage null when the same work would fail in a while as well */
-    ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause, @Nullable Outage outage) {
+    /**
+     * @param outage null when the same work would fail in a while as well
+     * @param crowded see {@link #isCrowded}
+     */
+    public ChainFailure(
+            Capability capability,
+            ErrorKind kind,
+            @Nullable Throwable cause,
+            @Nullable Outage outage,
+            boolean crowded) {
         super(capability.wire() + " chain failed: " + kind.wire(), cause);
         this.capability = capability;
         this.kind = kind;
         this.outage = outage;
+        this.crowded = crowded;
     }
 
     /**
      * The outage that the work may wait out. Empty for a chain that an error stopped, that has no entry to call, and
-     * whose wallets are empty; for the mock, whose faults are scripted; and for a call of one pinned entry.
+     * whose wallets are empty; for the mock, whose faults are scripted; and for one pinned entry that was called.
      */
     public Optional<Outage> outage() {
         return Optional.ofNullable(outage);
+    }
+
+    /**
+     * Whether no entry was called, because all places in the width of one were taken, or its provider asks for no calls.
+     * That says nothing about the entry.
+     */
+    public boolean isCrowded() {
+        return crowded;
     }
 
     public Capability capability() {

@@ -35,6 +35,12 @@ final class ChainRun<P extends Adapter, T> {
     private @Nullable ProviderException met;
     private @Nullable CompletableFuture<Asked<T>> probe;
     private boolean stopped;
+    /** Whether an entry was called. */
+    private boolean called;
+    /** Whether an entry had no place in its width. */
+    private boolean crowded;
+    /** Why the width of an entry could not be read, when the database explains it. */
+    private @Nullable RuntimeException unread;
 
     ChainRun(Parts parts, Request<P, T> request) {
         this.parts = parts;
@@ -78,7 +84,10 @@ final class ChainRun<P extends Adapter, T> {
         Outcome<T> attempt(P adapter, ProviderCall call);
     }
 
-    /** @throws ChainFailure when no entry gives a result */
+    /**
+     * @throws ChainFailure when no entry gives a result
+     * @throws WidthUnread when an entry was not called because the database was away, and no other gave a result
+     */
     Answer<T> run() {
         for (int i = 0; i < entries.size() && !stopped; i++) {
             if (whole.isOver()) {
@@ -102,7 +111,13 @@ final class ChainRun<P extends Adapter, T> {
             return late;
         }
         ErrorKind kind = met == null ? ErrorKind.UNCONFIGURED : met.kind();
-        throw new ChainFailure(request.capability(), kind, met, kind.fallsBack() && !isPinned() ? outage() : null);
+        RuntimeException away = unread;
+        if (away != null && kind.fallsBack()) {
+            throw new WidthUnread(away);
+        }
+        boolean isCrowded = crowded && !called && kind.fallsBack();
+        ChainFailure.Outage outage = kind.fallsBack() && (isCrowded || !isPinned()) ? outage() : null;
+        throw new ChainFailure(request.capability(), kind, met, outage, isCrowded);
     }
 
     private boolean isPinned() {
@@ -134,7 +149,7 @@ final class ChainRun<P extends Adapter, T> {
     private void hedge(P adapter, int index) {
         ChainEntry entry = entries.get(index);
         // Another call records what was held, so the record of this one goes its own way.
-        EntryCall<P, T> call = call(adapter, index, request.purpose().notHeld(), whole.atMostIn(LONGEST_HEDGE));
+        EntryCall<P, T> call = call(adapter, index, request.purpose().notHeld(), true);
         if (parts.repeats().hedge(request.capability(), entry)) {
             probe = parts.background().begin(call::make).orElse(null);
         }
@@ -187,15 +202,16 @@ final class ChainRun<P extends Adapter, T> {
         }
     }
 
-    private EntryCall<P, T> call(P adapter, int index, CallPurpose purpose, Deadline deadline) {
+    private EntryCall<P, T> call(P adapter, int index, CallPurpose purpose, boolean hedged) {
         ChainEntry entry = entries.get(index);
-        boolean waits = isPinned() || (entry.width() != null && isLastLeft(index));
-        return new EntryCall<>(parts, request, purpose, chains, adapter, entry, index > 0, waits, deadline);
+        boolean waits = hedged || isPinned() || (entry.width() != null && isLastLeft(index));
+        Deadline deadline = hedged ? whole.atMostIn(LONGEST_HEDGE) : whole;
+        return new EntryCall<>(parts, request, purpose, chains, adapter, entry, index > 0, waits, deadline, hedged);
     }
 
     /** Asks an entry, and once more where that helps. */
     private List<Asked<T>> asked(P adapter, int index, CallPurpose purpose) {
-        EntryCall<P, T> call = call(adapter, index, purpose, whole);
+        EntryCall<P, T> call = call(adapter, index, purpose, false);
         Asked<T> first = call.make();
         CircuitBreaker.Failure failure = first.failure();
         boolean again = failure != null
@@ -219,6 +235,12 @@ final class ChainRun<P extends Adapter, T> {
         ProviderException error = asked.error();
         if (error != null && counts(asked, error)) {
             met = error;
+        }
+        called |= asked.answer() != null || asked.failure() != null;
+        SharedWidths.NoPlace none = asked.noPlace();
+        if (none != null) {
+            crowded |= none.refusal() != SharedWidths.Refusal.AWAY;
+            unread = none.fault() == null ? unread : none.fault();
         }
         if (asked.away()) {
             away.add(asked.entry());

@@ -14,6 +14,7 @@ import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import java.time.Duration;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param purpose what its record tells
  * @param fallback whether the entry is not the first enabled one of its chain
- * @param waits whether it waits for a place in the width of its entry, because no other entry is left
- * @param deadline by which it has to be over
+ * @param waits whether it waits for a place in the width of its entry, because no other entry is left, or because it
+ *     probes its entry beside other calls
+ * @param deadline by which it has to be over, without the time for which it waits for that place, unless it is a probe
+ * @param probe whether it probes its entry beside other calls
  */
 record EntryCall<P extends Adapter, T>(
         Parts parts,
@@ -33,7 +36,8 @@ record EntryCall<P extends Adapter, T>(
         ChainEntry entry,
         boolean fallback,
         boolean waits,
-        Deadline deadline) {
+        Deadline deadline,
+        boolean probe) {
     /**
      * What asking an entry led to.
      *
@@ -41,6 +45,7 @@ record EntryCall<P extends Adapter, T>(
      * @param failure how the call failed; null when it answered, and when there was no call
      * @param away whether the entry is away, as far as that may end by itself
      * @param ends whether no other entry is to be asked
+     * @param noPlace why there was no place in its width; null when there was one, or none was wanted
      */
     record Asked<T>(
             ChainEntry entry,
@@ -48,7 +53,8 @@ record EntryCall<P extends Adapter, T>(
             @Nullable ProviderException error,
             CircuitBreaker.@Nullable Failure failure,
             boolean away,
-            boolean ends) {}
+            boolean ends,
+            SharedWidths.@Nullable NoPlace noPlace) {}
 
     /** @throws AudioSourceException when the recording cannot be read */
     Asked<T> make() {
@@ -64,19 +70,44 @@ record EntryCall<P extends Adapter, T>(
     private Asked<T> placed() {
         CircuitBreakers breakers = parts.breakers();
         Capability capability = request.capability();
+        if (!isPinned() && breakers.isProbeDue(capability, entry)) {
+            // One call alone waits for the place of the probe. Without a place the probe is still due.
+            try (CircuitBreakers.Permit permit = breakers.admit(capability, entry)) {
+                return permit == null ? blocked() : inWidth((width, until) -> called(permit, width, until));
+            }
+        }
         if (!isPinned() && !breakers.admits(capability, entry)) {
             // What is not called wants nothing of the width.
             return blocked();
         }
-        try (SharedWidths.Place width = parts.widths().take(capability, bounding(), deadline, waits)) {
-            if (width == null) {
-                return notCalled(ErrorKind.RATE_LIMITED, "The width of " + entry.name() + " is used up", true, false);
-            }
+        return inWidth((width, until) -> {
             try (CircuitBreakers.Permit permit =
                     isPinned() ? breakers.unguarded(capability, entry) : breakers.admit(capability, entry)) {
-                return permit == null ? blocked() : called(permit, width);
+                return permit == null ? blocked() : called(permit, width, until);
             }
+        });
+    }
+
+    /** Makes the call when it has a place. The provider gets its whole time, however long the place was waited for. */
+    private Asked<T> inWidth(BiFunction<SharedWidths.Place, Deadline, Asked<T>> call) {
+        Duration before = deadline.remaining();
+        SharedWidths.Turn turn = parts.widths().take(request.capability(), bounding(), deadline, waits);
+        if (turn instanceof SharedWidths.NoPlace none) {
+            return withoutPlace(none);
         }
+        try (SharedWidths.Place width = (SharedWidths.Place) turn) {
+            Deadline until = probe ? deadline : deadline.later(before.minus(deadline.remaining()));
+            return call.apply(width, until);
+        }
+    }
+
+    private Asked<T> withoutPlace(SharedWidths.NoPlace none) {
+        boolean away = none.refusal() == SharedWidths.Refusal.AWAY;
+        ProviderException error = away
+                ? new ProviderException(
+                        ErrorKind.TRANSPORT, "The width of " + entry.name() + " could not be read", none.fault())
+                : new ProviderException(ErrorKind.RATE_LIMITED, "The width of " + entry.name() + " is used up");
+        return new Asked<>(entry, null, error, null, true, false, none);
     }
 
     /** The entry whose width holds. A pinned entry shares that of the chain. */
@@ -100,19 +131,19 @@ record EntryCall<P extends Adapter, T>(
     }
 
     private Asked<T> notCalled(ErrorKind kind, String message, boolean away, boolean ends) {
-        return new Asked<>(entry, null, new ProviderException(kind, message), null, away, ends);
+        return new Asked<>(entry, null, new ProviderException(kind, message), null, away, ends, null);
     }
 
     private boolean isPinned() {
         return purpose.pinned() != null;
     }
 
-    private Asked<T> called(CircuitBreakers.Permit permit, SharedWidths.Place width) {
+    private Asked<T> called(CircuitBreakers.Permit permit, SharedWidths.Place width, Deadline until) {
         CallLog.Attempt attempt = parts.log().begin(purpose, request.capability(), entry, chains.prices(), fallback);
-        boolean cutShort = isCutShort(deadline.remaining(), entry.timeout());
+        boolean cutShort = isCutShort(until.remaining(), entry.timeout());
         try {
             Outcome<T> outcome =
-                    request.work().attempt(adapter, new ProviderCall(entry, deadline.atMostIn(entry.timeout())));
+                    request.work().attempt(adapter, new ProviderCall(entry, until.atMostIn(entry.timeout())));
             Duration outage = permit.answered();
             if (outage != null) {
                 parts.log().outageOver(request.capability(), entry, outage);
@@ -120,7 +151,7 @@ record EntryCall<P extends Adapter, T>(
             parts.repeats().answered(request.capability(), entry);
             width.answered();
             Answer<T> answer = new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
-            return new Asked<>(entry, answer, null, null, false, true);
+            return new Asked<>(entry, answer, null, null, false, true, null);
         } catch (AudioSourceException e) {
             // The fault is not the provider's and the call was not finished, so the call log gets no record.
             throw e;
@@ -140,7 +171,7 @@ record EntryCall<P extends Adapter, T>(
             }
             attempt.failed(error);
             boolean away = failure.kind().isOutage() && !failure.emptyWallet();
-            return new Asked<>(entry, null, error, failure, away, interrupted || !goesOn(error));
+            return new Asked<>(entry, null, error, failure, away, interrupted || !goesOn(error), null);
         }
     }
 

@@ -117,7 +117,7 @@ public class ProviderChain {
             DatabaseState database,
             ShareWidth shares) {
         this(providers, recorder, breakers, meters, missing, clock, database);
-        this.widths = SharedWidths.of(shares, meters);
+        this.widths = SharedWidths.of(shares, meters, database);
     }
 
     /** A chain whose entries have no bound of the whole service. */

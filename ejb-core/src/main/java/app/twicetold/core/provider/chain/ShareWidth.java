@@ -62,8 +62,9 @@ public class ShareWidth {
      * @param cuts how often the width was narrowed
      * @param rest how long the entry is not called
      * @param spare whether all nodes together want no more than the width, so that a place is only to be given up
+     * @param width the calls in flight of all nodes that the entry allows now
      */
-    public record Part(int granted, long cuts, Duration rest, boolean spare) {}
+    public record Part(int granted, long cuts, Duration rest, boolean spare, int width) {}
 
     /** What the width of an entry is called in the database. */
     public static String nameOf(Capability capability, ChainEntry entry) {
@@ -104,7 +105,7 @@ public class ShareWidth {
         Instant rests = width.restsUntil();
         Duration rest = rests == null || !rests.isAfter(now) ? Duration.ZERO : Duration.between(now, rests);
         boolean spare = nodes.stream().mapToInt(FairShare.Node::wanted).sum() <= whole;
-        return new Part(granted, width.cuts(), rest, spare);
+        return new Part(granted, width.cuts(), rest, spare, whole);
     }
 
     /** Gives back what a node without calls holds. One statement. */

@@ -1,10 +1,13 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.shared.WireValue;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,9 +59,33 @@ class SharedWidths {
     private final String node;
     private final LongSupplier nanoTime;
     private final Meters meters;
+    private final DatabaseState database;
+
+    /** Why a call gets no place. */
+    enum Refusal implements WireValue {
+        /** As many calls as the entry is wide are in flight, or another node holds the places. */
+        FULL,
+        /** As {@link #FULL}, while the provider has narrowed the width. */
+        NARROWED,
+        /** The provider asks for no calls for a while. */
+        RESTING,
+        /** The database does not say what this node holds. */
+        AWAY;
+
+        @Override
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A place, or none. */
+    sealed interface Turn permits Place, NoPlace {}
+
+    /** @param fault of a database that is away, null otherwise */
+    record NoPlace(Refusal refusal, @Nullable RuntimeException fault) implements Turn {}
 
     /** The place of one call, given back when it is closed. */
-    interface Place extends AutoCloseable {
+    non-sealed interface Place extends Turn, AutoCloseable {
         /** The entry answered. */
         void answered();
 
@@ -76,14 +103,16 @@ class SharedWidths {
         void release(String entry, String node);
     }
 
-    SharedWidths(@Nullable Shares shares, String node, LongSupplier nanoTime, Meters meters) {
+    SharedWidths(
+            @Nullable Shares shares, String node, LongSupplier nanoTime, Meters meters, DatabaseState database) {
         this.shares = shares;
         this.node = node;
         this.nanoTime = nanoTime;
         this.meters = meters;
+        this.database = database;
     }
 
-    static SharedWidths of(ShareWidth bean, Meters meters) {
+    static SharedWidths of(ShareWidth bean, Meters meters, DatabaseState database) {
         Shares shares = new Shares() {
             @Override
             public ShareWidth.Part renew(ShareWidth.News news) {
@@ -95,12 +124,12 @@ class SharedWidths {
                 bean.release(entry, node);
             }
         };
-        return new SharedWidths(shares, UUID.randomUUID().toString(), System::nanoTime, meters);
+        return new SharedWidths(shares, UUID.randomUUID().toString(), System::nanoTime, meters, database);
     }
 
     /** No entry has a width. */
     static SharedWidths none() {
-        return new SharedWidths(null, "", System::nanoTime, new Meters());
+        return new SharedWidths(null, "", System::nanoTime, new Meters(), new DatabaseState(System::nanoTime));
     }
 
     /**
@@ -108,23 +137,22 @@ class SharedWidths {
      *
      * @param waits whether it waits for one, {@link #LONGEST_WAIT} at most; otherwise only for one that nobody wants,
      *     {@link #GIVEN_UP} at most
-     * @return null when there is none, and while the provider asks for no calls
+     * @return none also while the provider asks for no calls
      */
-    @Nullable
-    Place take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+    Turn take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
         Integer width = entry.width();
         Shares shared = shares;
         if (width == null || shared == null) {
             return UNBOUNDED;
         }
-        Place place = gates.computeIfAbsent(
+        Turn turn = gates.computeIfAbsent(
                         ShareWidth.nameOf(capability, entry),
-                        name -> new WidthGate(capability.wire(), name, width, shared, node, nanoTime, meters))
+                        name -> new WidthGate(capability.wire(), name, width, shared, node, nanoTime, meters, database))
                 .take(width, deadline, waits);
-        if (place == null) {
-            meters.providers().noWidth(capability.wire());
+        if (turn instanceof NoPlace none) {
+            meters.providers().noWidth(capability.wire(), none.refusal().wire());
         }
-        return place;
+        return turn;
     }
 
     /** How long the provider of an entry asks all nodes for no calls. */

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.port.Deadline;
 import java.time.Duration;
@@ -19,6 +20,7 @@ final class WidthGate {
     private final String node;
     private final LongSupplier nanoTime;
     private final Meters meters;
+    private final DatabaseState database;
     private final String capability;
     private final String name;
     private final SharedWidths.Shares shared;
@@ -34,7 +36,13 @@ final class WidthGate {
     private boolean held;
     /** Whether all nodes together want no more than the width. */
     private boolean spare;
+    /** How wide the entry was when this node heard of it last. */
+    private int whole;
 
+    /** That of the last turn, when the database explains it. */
+    private @Nullable RuntimeException fault;
+
+    private boolean faultIsTold;
     private boolean renewing;
     private @Nullable Long renewedAt;
     private long usedAt;
@@ -55,18 +63,21 @@ final class WidthGate {
             SharedWidths.Shares shared,
             String node,
             LongSupplier nanoTime,
-            Meters meters) {
+            Meters meters,
+            DatabaseState database) {
         this.node = node;
         this.nanoTime = nanoTime;
         this.meters = meters;
+        this.database = database;
         this.capability = capability;
         this.name = name;
         this.shared = shared;
         this.width = width;
+        this.whole = width;
         this.restUntil = nanoTime.getAsLong();
     }
 
-    SharedWidths.@Nullable Place take(int configured, Deadline deadline, boolean waits) {
+    SharedWidths.Turn take(int configured, Deadline deadline, boolean waits) {
         Deadline known = deadline.atMostIn(SharedWidths.KNOWN);
         Deadline own = deadline.atMostIn(waits ? SharedWidths.LONGEST_WAIT : Duration.ZERO);
         Deadline givenUp = deadline.atMostIn(waits ? SharedWidths.LONGEST_WAIT : SharedWidths.GIVEN_UP);
@@ -80,26 +91,39 @@ final class WidthGate {
                 if (renewing) {
                     // The part is being taken. It is known within milliseconds.
                     if (!await(known)) {
-                        return null;
+                        return none(SharedWidths.Refusal.AWAY);
                     }
                 } else if (isResting()) {
-                    return null;
+                    return none(SharedWidths.Refusal.RESTING);
                 } else if (hasRoom()) {
                     inFlight++;
                     return new Taken(cuts);
                 } else if (isDue(SharedWidths.BETWEEN)) {
                     renew();
+                } else if (fault != null) {
+                    return none(SharedWidths.Refusal.AWAY);
                 } else if (!await(spare ? givenUp : own)) {
-                    return null;
+                    return none(full());
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return null;
+            return none(full());
         } finally {
             waiting--;
             lock.unlock();
         }
+    }
+
+    private SharedWidths.NoPlace none(SharedWidths.Refusal refusal) {
+        return new SharedWidths.NoPlace(refusal, refusal == SharedWidths.Refusal.AWAY ? fault : null);
+    }
+
+    private SharedWidths.Refusal full() {
+        if (faultIsTold) {
+            return SharedWidths.Refusal.AWAY;
+        }
+        return whole < width ? SharedWidths.Refusal.NARROWED : SharedWidths.Refusal.FULL;
     }
 
     private boolean await(Deadline deadline) throws InterruptedException {
@@ -161,6 +185,7 @@ final class WidthGate {
             held = true;
             granted = part.granted();
             spare = part.spare();
+            whole = part.width();
             cuts = part.cuts();
             validUntil = begun + SharedWidths.VALID.toNanos();
             restUntil = begun + part.rest().toNanos();
@@ -198,15 +223,29 @@ final class WidthGate {
 
     private <V> @Nullable V unlocked(Supplier<V> work) {
         renewing = true;
+        boolean wasTold = faultIsTold;
+        RuntimeException explained = null;
+        boolean unexplained = false;
         lock.unlock();
         try {
             return work.get();
-        } catch (RuntimeException fault) {
-            LOG.log(Level.FINE, fault, () -> "The part of the width of " + name + " could not be taken");
+        } catch (RuntimeException broken) {
+            if (database.explains(broken)) {
+                explained = broken;
+            } else {
+                unexplained = true;
+                // Which entry is not told, because a run of the playground may be blind.
+                LOG.log(
+                        wasTold ? Level.FINE : Level.WARNING,
+                        broken,
+                        () -> "The width of an entry for " + capability + " cannot be read, so no call of it begins");
+            }
             return null;
         } finally {
             lock.lock();
             renewing = false;
+            fault = explained;
+            faultIsTold = unexplained;
             renewedAt = nanoTime.getAsLong();
             changed.signalAll();
         }

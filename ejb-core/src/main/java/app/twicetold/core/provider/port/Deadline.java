@@ -31,6 +31,11 @@ public final class Deadline {
         return atNanos - nanos.getAsLong() <= 0;
     }
 
+    /** This deadline, so much later. */
+    public Deadline later(Duration time) {
+        return new Deadline(nanos, atNanos + time.toNanos());
+    }
+
     /** The earlier of this deadline and a new deadline after the given time. */
     public Deadline atMostIn(Duration time) {
         Deadline other = in(time, nanos);

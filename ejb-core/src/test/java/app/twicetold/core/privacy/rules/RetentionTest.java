@@ -74,6 +74,7 @@ class RetentionTest {
         "deletion_jobs, 60 days",
         "analytics_events, 30 days",
         "provider_calls, 90 days",
+        "provider_widths, 30 days",
         "batch_executions, 90 days",
         "content_jobs, 400 days",
         "audit_log, 730 days",
@@ -89,6 +90,7 @@ class RetentionTest {
         assertThat(Retention.NOTIFICATION_LOG).hasDays(30);
         assertThat(Retention.WEBHOOK_EVENTS).hasDays(30);
         assertThat(Retention.DELETION_JOBS).hasDays(60);
+        assertThat(Retention.PROVIDER_WIDTHS).hasDays(30);
         assertThat(Retention.STORE_REVOCATIONS).hasDays(1);
         assertThat(Retention.DAILY_QUESTS).hasDays(1);
     }

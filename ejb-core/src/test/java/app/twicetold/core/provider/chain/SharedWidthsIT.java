@@ -1,8 +1,11 @@
 package app.twicetold.core.provider.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.Capability;
@@ -15,11 +18,13 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.persistence.provider.ProviderWidthRepository;
 import app.twicetold.persistence.provider.ProviderWidthRow;
 import app.twicetold.persistence.testing.TestDatabase;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,6 +40,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,15 +78,31 @@ class SharedWidthsIT {
         private boolean isCutOff;
         private Runnable meanwhile = () -> {};
         private boolean answerIsLost;
+        private boolean databaseIsAway;
+        private final DatabaseState database = new DatabaseState(nanos::get);
+        private final Meters meters = new Meters();
 
         Node(String name) {
             this.name = name;
-            widths = new SharedWidths(this, name, nanos::get, new Meters());
+            widths = new SharedWidths(this, name, nanos::get, meters, database);
+        }
+
+        /** Calls without a place, by their reason. */
+        String refused(String reason) {
+            return meters.text(List.of())
+                    .lines()
+                    .filter(line -> line.startsWith("provider_width_refused_total"))
+                    .filter(line -> line.contains("reason=\"" + reason + "\""))
+                    .map(line -> line.substring(line.indexOf(' ') + 1))
+                    .collect(Collectors.joining());
         }
 
         @Override
         public ShareWidth.Part renew(ShareWidth.News news) {
             renewals++;
+            if (databaseIsAway) {
+                throw new IllegalStateException("As asked", new SQLException("As asked", "08001"));
+            }
             if (isCutOff) {
                 throw new IllegalStateException("As asked");
             }
@@ -95,7 +122,7 @@ class SharedWidthsIT {
         }
 
         SharedWidths.@Nullable Place take(int width) {
-            return widths.take(Capability.LLM, entry(width), Deadline.in(TIMEOUT), false);
+            return place(widths, Capability.LLM, entry(width), Deadline.in(TIMEOUT), false);
         }
 
         /** As many places as there are. */
@@ -115,6 +142,11 @@ class SharedWidthsIT {
             pass(SharedWidths.BEAT);
             widths.beat();
         }
+    }
+
+    private static SharedWidths.@Nullable Place place(
+            SharedWidths widths, Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+        return widths.take(capability, entry, deadline, waits) instanceof SharedWidths.Place place ? place : null;
     }
 
     private static ChainEntry entry(int width) {
@@ -394,7 +426,7 @@ class SharedWidthsIT {
     void anEntryWithoutAWidthAsksNobody() {
         ChainEntry unbounded = ChainEntry.of("openai", "m", TIMEOUT);
         for (int i = 0; i < 100; i++) {
-            assertThat(a.widths.take(Capability.LLM, unbounded, Deadline.in(TIMEOUT), false))
+            assertThat(place(a.widths, Capability.LLM, unbounded, Deadline.in(TIMEOUT), false))
                     .isNotNull();
         }
         a.beat();
@@ -410,7 +442,8 @@ class SharedWidthsIT {
         AtomicInteger most = new AtomicInteger();
         AtomicIntegerArray calls = new AtomicIntegerArray(3);
         List<SharedWidths> nodes = Stream.of(a, b, c)
-                .map(node -> new SharedWidths(node, node.name, System::nanoTime, new Meters()))
+                .map(node -> new SharedWidths(
+                        node, node.name, System::nanoTime, new Meters(), new DatabaseState(System::nanoTime)))
                 .toList();
         ExecutorService threads = Executors.newFixedThreadPool(6);
         List<Callable<Boolean>> work = new ArrayList<>();
@@ -418,8 +451,7 @@ class SharedWidthsIT {
             int node = i % 3;
             work.add(() -> {
                 while (IntStream.range(0, 3).anyMatch(one -> calls.get(one) < 10)) {
-                    SharedWidths.Place place = nodes.get(node)
-                            .take(
+                    SharedWidths.Place place = place(nodes.get(node),
                                     Capability.LLM,
                                     entry(width),
                                     Deadline.in(SharedWidths.BETWEEN.multipliedBy(3)),
@@ -458,6 +490,7 @@ class SharedWidthsIT {
                 case "unpaid" ->
                     throw new ProviderException(
                             ErrorKind.RATE_LIMITED, "As asked", null, null, null, RefusalMeaning.EMPTY_WALLET);
+                case "slow" -> throw new ProviderException(ErrorKind.TIMEOUT, "As asked");
                 case "broken" -> throw new IllegalStateException("As asked");
                 default -> {}
             }
@@ -495,8 +528,7 @@ class SharedWidthsIT {
         List<AttemptRecord> records = new ArrayList<>();
         List<String> calls = new ArrayList<>();
         ProviderChain chain = chain(b, breakers, records, calls, "one", "two");
-        SharedWidths.Place other = Objects.requireNonNull(a.widths.take(
-                Capability.TTS,
+        SharedWidths.Place other = Objects.requireNonNull(place(a.widths, Capability.TTS,
                 new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 1)),
                 Deadline.in(TIMEOUT),
                 false));
@@ -516,8 +548,7 @@ class SharedWidthsIT {
     void aLoneEntryWithoutAPlaceIsAnOutageToWaitFor() {
         List<String> calls = new ArrayList<>();
         ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
-        SharedWidths.Place other = Objects.requireNonNull(a.widths.take(
-                Capability.TTS,
+        SharedWidths.Place other = Objects.requireNonNull(place(a.widths, Capability.TTS,
                 new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 1)),
                 Deadline.in(TIMEOUT),
                 false));
@@ -564,7 +595,249 @@ class SharedWidthsIT {
         chain.synthesize(CallPurpose.app("att_1", Duration.ofMinutes(1)), new SpeechRequest("text", "en"));
 
         assertThat(a.renewals).isEqualTo(before);
-        assertThat(b.widths.take(Capability.TTS, broken, Deadline.in(TIMEOUT), false))
+        assertThat(place(b.widths, Capability.TTS, broken, Deadline.in(TIMEOUT), false))
                 .isNotNull();
+    }
+
+    /** The whole width of the first entry of a chain. */
+    private static SharedWidths.Place taken(Node node, String provider) {
+        return Objects.requireNonNull(
+                place(node.widths, Capability.TTS, first(provider), Deadline.in(TIMEOUT), false));
+    }
+
+    private static ChainEntry first(String provider) {
+        return new ChainEntry(provider, "m", true, TIMEOUT, Map.of("width", 1));
+    }
+
+    private static CallPurpose purpose(Duration budget) {
+        return CallPurpose.app("att_1", budget);
+    }
+
+    private static final SpeechRequest TEXT = new SpeechRequest("text", "en");
+
+    @Test
+    void aPinnedEntryWithoutAPlaceMayBeAskedLater() {
+        List<String> calls = new ArrayList<>();
+        List<AttemptRecord> records = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), records, calls, "one");
+        SharedWidths.Place other = taken(a, "one");
+        ChainEntry pinned = new ChainEntry("one", "m", true, Duration.ofMillis(50), Map.of());
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT)));
+
+        assertThat(failure.isCrowded()).isTrue();
+        assertThat(failure.outage()).isPresent();
+        assertThat(calls).isEmpty();
+        assertThat(records).isEmpty();
+        other.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"busy", "slow"})
+    void aPinnedEntryThatWasCalledIsNotCrowded(String provider) {
+        ProviderChain chain =
+                chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), provider);
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class,
+                () -> chain.synthesize(CallPurpose.playground("pg_1", first(provider)), TEXT)));
+
+        assertThat(failure.isCrowded()).isFalse();
+        assertThat(failure.outage()).isEmpty();
+    }
+
+    @Test
+    void aWidthThatCannotBeReadIsTheDatabaseBeingAway() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
+        b.databaseIsAway = true;
+        List<Throwable> faults = new ArrayList<>();
+        List<LogRecord> logged = logged(() -> {
+            for (int i = 0; i < 3; i++) {
+                faults.add(catchThrowable(() -> chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT)));
+                b.pass(SharedWidths.BETWEEN);
+            }
+        });
+
+        assertThat(calls).isEmpty();
+        assertThat(b.database.isAway()).isTrue();
+        assertThat(faults).hasSize(3).allSatisfy(fault -> {
+            assertThat(fault).isNotInstanceOf(ChainFailure.class);
+            assertThat(new DatabaseState(() -> 0).explains(fault)).isTrue();
+        });
+        assertThat(logged)
+                .singleElement()
+                .satisfies(line -> assertThat(line.getMessage()).startsWith("The database does not answer"));
+        assertThat(b.refused("away")).isEqualTo("3");
+
+        b.databaseIsAway = false;
+        b.pass(SharedWidths.BETWEEN);
+        assertThat(chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT).ref().provider())
+                .isEqualTo("one");
+    }
+
+    @Test
+    void whileTheDatabaseIsAwayTheNextEntryAnswers() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one", "two");
+        b.databaseIsAway = true;
+
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+
+        assertThat(calls).containsExactly("two");
+    }
+
+    @Test
+    void aFaultThatTheDatabaseDoesNotExplainIsOneLine() {
+        b.isCutOff = true;
+        List<LogRecord> logged = logged(() -> {
+            for (int i = 0; i < 3; i++) {
+                assertThat(b.take(1)).isNull();
+                b.pass(SharedWidths.BETWEEN);
+            }
+        });
+
+        assertThat(logged).hasSize(1);
+        assertThat(b.refused("away")).isEqualTo("3");
+    }
+
+    /** The warnings of some work. */
+    private static List<LogRecord> logged(Runnable work) {
+        List<LogRecord> records = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+                    records.add(line);
+                }
+            }
+
+            @Override
+            public void flush() {
+                // Nothing is held back.
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+        Logger logger = Logger.getLogger("app.twicetold.core");
+        logger.addHandler(handler);
+        try {
+            work.run();
+        } finally {
+            logger.removeHandler(handler);
+        }
+        return records;
+    }
+
+    @Test
+    void aCallWithoutAPlaceTellsWhy() {
+        List<SharedWidths.Place> places = a.takeAll(4);
+        assertThat(a.refused("full")).isEqualTo("1");
+
+        places.get(0).limited(null);
+        places.get(0).close();
+        assertThat(a.take(4)).isNull();
+        assertThat(a.refused("narrowed")).isEqualTo("1");
+
+        places.get(1).limited(Duration.ofMinutes(1));
+        assertThat(a.take(4)).isNull();
+        assertThat(a.refused("resting")).isEqualTo("1");
+        places.forEach(SharedWidths.Place::close);
+    }
+
+    /** An entry that is due for a probe, in a chain whose probes have a thread of their own. */
+    private ProviderChain due(AtomicLong nowMs, CircuitBreakers breakers, List<String> calls) {
+        fail(breakers, "one", 3);
+        nowMs.addAndGet(Duration.ofSeconds(15).toMillis());
+        List<ChainEntry> entries = List.of(first("one"), ChainEntry.of("two", "m", TIMEOUT));
+        return new ProviderChain(
+                        new ProviderRegistry(
+                                List.of(new Voice("one", calls), new Voice("two", calls)),
+                                () -> new ProviderChains(Map.of(Capability.TTS, entries))),
+                        new ProviderCallRecorder() {
+                            @Override
+                            public void record(AttemptRecord attempt) {
+                                // Nobody reads it.
+                            }
+                        },
+                        breakers,
+                        InstantSource.system(),
+                        b.meters,
+                        new Repeats(nowMs::get, () -> 0.5, pause -> {}, b.meters),
+                        new BackgroundCalls(call -> new Thread(call).start()))
+                .sharing(b.widths);
+    }
+
+    private static void fail(CircuitBreakers breakers, String provider, int times) {
+        for (int i = 0; i < times; i++) {
+            try (CircuitBreakers.Permit permit =
+                    Objects.requireNonNull(breakers.admit(Capability.TTS, first(provider)))) {
+                permit.failed(new CircuitBreaker.Failure(ErrorKind.TIMEOUT, false, null));
+            }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aProbeWaitsForItsPlace() {
+        AtomicLong nowMs = new AtomicLong(1_000);
+        CircuitBreakers breakers = new CircuitBreakers(nowMs::get);
+        List<String> calls = new CopyOnWriteArrayList<>();
+        ProviderChain chain = due(nowMs, breakers, calls);
+        SharedWidths.Place other = taken(a, "one");
+
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+        assertThat(calls).containsExactly("two", "two");
+
+        other.close();
+        await().untilAsserted(() -> {
+            a.beat();
+            b.pass(SharedWidths.BETWEEN);
+            assertThat(calls).containsExactly("two", "two", "one");
+        });
+    }
+
+    @Test
+    @Timeout(60)
+    void aProbeWithoutAPlaceIsStillDue() {
+        AtomicLong nowMs = new AtomicLong(1_000);
+        CircuitBreakers breakers = new CircuitBreakers(nowMs::get);
+        ProviderChain chain = due(nowMs, breakers, new CopyOnWriteArrayList<>());
+        SharedWidths.Place other = taken(a, "one");
+
+        chain.synthesize(purpose(Duration.ofMillis(500)), TEXT);
+
+        await().untilAsserted(() -> assertThat(b.refused("full")).isEqualTo("1"));
+        await().untilAsserted(() -> assertThat(breakers.isProbeDue(Capability.TTS, first("one")))
+                .isTrue());
+        other.close();
+    }
+
+    /** The work has less time left than the entry is granted. Before its wait it had as much. */
+    @Test
+    void aProviderHasItsWholeTimeHoweverLongItsPlaceWasWaitedFor() {
+        CircuitBreakers breakers = new CircuitBreakers(() -> 0);
+        ProviderChain chain = chain(a, breakers, new ArrayList<>(), new ArrayList<>(), "slow", "two")
+                .sharing(new SharedWidths(
+                        a, "slow", System::nanoTime, new Meters(), new DatabaseState(System::nanoTime)) {
+                    @Override
+                    Turn take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+                        while (entry.width() != null
+                                && deadline.remaining().compareTo(TIMEOUT.minusMillis(700)) > 0) {
+                            LockSupport.parkNanos(SharedWidths.BETWEEN.toNanos() / 10);
+                        }
+                        return super.take(capability, entry, deadline, waits);
+                    }
+                });
+        fail(breakers, "slow", 2);
+
+        chain.synthesize(purpose(TIMEOUT), TEXT);
+
+        assertThat(breakers.admits(Capability.TTS, first("slow"))).isFalse();
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.config.ProviderSettings;
 import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
@@ -17,7 +16,6 @@ import app.twicetold.core.work.rules.Waited;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
-import app.twicetold.persistence.training.SessionEntity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TransactionRequiredException;
 import java.time.Duration;
@@ -310,38 +308,9 @@ class AttemptClaimsIT {
     }
 
     private String processing(@Nullable String token, Instant leaseUntil, int losses) {
-        String user = fixture.user();
-        String article = fixture.article(v -> {});
-        return in(entities -> {
-            SessionEntity session = new SessionEntity();
-            session.id = Ids.create("ses");
-            session.userId = user;
-            session.kind = "training";
-            session.articleId = article;
-            session.articleVersion = 1;
-            session.language = "en";
-            session.stage = "round1";
-            session.createdAt = NOW;
-            session.touchedAt = NOW;
-            entities.persist(session);
-            entities.flush();
-            AttemptEntity attempt = new AttemptEntity();
-            attempt.id = Ids.create("att");
-            attempt.sessionId = session.id;
-            attempt.userId = user;
-            attempt.round = 1;
-            attempt.status = "processing";
-            attempt.declaredDurationMs = 30_000;
-            attempt.durationMs = 30_000;
-            attempt.contentType = "audio/mp4";
-            attempt.sizeBytes = 1;
-            attempt.sha256 = "00";
-            attempt.createdAt = NOW;
-            attempt.step = PipelineStep.ASSESS.wire();
-            attempt.lease = new Lease(token, leaseUntil);
-            attempt.losses = losses;
-            entities.persist(attempt);
-            return attempt.id;
-        });
+        String attempt =
+                Processing.attempt(database, fixture, fixture.user(), PipelineStep.ASSESS, new Lease(token, leaseUntil));
+        database.run(entities -> entities.find(AttemptEntity.class, attempt).losses = losses);
+        return attempt;
     }
 }

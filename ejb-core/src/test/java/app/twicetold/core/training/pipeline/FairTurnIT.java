@@ -11,7 +11,6 @@ import app.twicetold.core.training.rules.queue.UserShare;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
-import app.twicetold.persistence.training.SessionEntity;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,11 +60,11 @@ class FairTurnIT {
     void sixtyRecordingsOfOneUserDelayNobody() {
         String flood = fixture.user();
         for (int n = 0; n < 60; n++) {
-            submit(flood, n);
+            submit(flood);
         }
         List<String> others = new ArrayList<>();
         for (int n = 0; n < 20; n++) {
-            others.add(submit(fixture.user(), 100 + n));
+            others.add(submit(fixture.user()));
         }
 
         int most = 0;
@@ -88,7 +87,7 @@ class FairTurnIT {
     void whileNobodyElseWaitsOneUserTakesAllListeners() {
         String alone = fixture.user();
         for (int n = 0; n < 6; n++) {
-            submit(alone, n);
+            submit(alone);
         }
         for (int n = 0; n < LISTENERS; n++) {
             step();
@@ -100,7 +99,7 @@ class FairTurnIT {
 
     @Test
     void whileAListenerIsFreeNothingIsAsked() {
-        String attempt = submit(fixture.user(), 1);
+        String attempt = submit(fixture.user());
         assertThat(database.statementsOf(entities ->
                         assertThat(turn(entities).isRefused(attempt)).isFalse()))
                 .isEmpty();
@@ -109,8 +108,8 @@ class FairTurnIT {
     @Test
     void aUserWithTwoAttemptsUnderWayCostsOneStatement() {
         String user = fixture.user();
-        submit(user, 1);
-        String second = submit(user, 2);
+        submit(user);
+        String second = submit(user);
         try (PipelineLoad.Working full = load.begin()) {
             assertThat(database.statementsOf(entities ->
                             assertThat(turn(entities).isRefused(second)).isFalse()))
@@ -121,13 +120,13 @@ class FairTurnIT {
     @Test
     void aMessageThatIsBehindAlreadyPauses() {
         String flood = fixture.user();
-        submit(flood, 1);
-        submit(flood, 2);
+        submit(flood);
+        submit(flood);
         step();
         step();
-        String third = submit(flood, 3);
+        String third = submit(flood);
         queue.clear();
-        submit(fixture.user(), 4);
+        submit(fixture.user());
         queue.clear();
         queue.add(new Waiting(third, null, Urgency.SENT_AGAIN.priority(), 0, now));
 
@@ -209,39 +208,10 @@ class FairTurnIT {
     }
 
     /** An attempt whose message is sent. */
-    private String submit(String user, int n) {
-        String article = fixture.article(v -> {});
-        String id = "att_" + n;
-        database.run(entities -> {
-            SessionEntity session = new SessionEntity();
-            session.id = "ses_" + n;
-            session.userId = user;
-            session.kind = "training";
-            session.articleId = article;
-            session.articleVersion = 1;
-            session.language = "en";
-            session.stage = "round1";
-            session.createdAt = now;
-            session.touchedAt = now;
-            entities.persist(session);
-            entities.flush();
-            AttemptEntity attempt = new AttemptEntity();
-            attempt.id = id;
-            attempt.sessionId = session.id;
-            attempt.userId = user;
-            attempt.round = 1;
-            attempt.status = "processing";
-            attempt.declaredDurationMs = 30_000;
-            attempt.durationMs = 30_000;
-            attempt.contentType = "audio/mp4";
-            attempt.sizeBytes = 1;
-            attempt.sha256 = "00";
-            attempt.createdAt = now;
-            attempt.submittedAt = now;
-            attempt.step = PipelineStep.TRANSCRIBE.wire();
-            attempt.lease = Lease.waiting(now.plusSeconds(60));
-            entities.persist(attempt);
-        });
+    private String submit(String user) {
+        String id = Processing.attempt(
+                database, fixture, user, PipelineStep.TRANSCRIBE, Lease.waiting(now.plusSeconds(60)));
+        database.run(entities -> entities.find(AttemptEntity.class, id).submittedAt = now);
         queue.add(new Waiting(id, null, Urgency.FRESH.priority(), messages++, now));
         return id;
     }

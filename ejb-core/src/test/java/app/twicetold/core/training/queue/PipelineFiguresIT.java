@@ -94,6 +94,25 @@ class PipelineFiguresIT {
                 .hasSize(2);
     }
 
+    /** The next ones would come after ten seconds, because they come after fifty times as long as they take. */
+    @Test
+    void timeForTellingTheOthersIsNoTimeOfTheFigures() {
+        StepTimes slow = new StepTimes() {
+            @Override
+            void tellUnderWay() {
+                nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+            }
+        };
+        assertThat(database.statementsOf(entities -> {
+                    PipelineFigures figures = new PipelineFigures(
+                            slow, new PipelineNodeRepository(entities), () -> NOW, nanos::get);
+                    QueueFigures first = figures.current();
+                    nanos.addAndGet(PipelineFigures.FRESH.toNanos());
+                    assertThat(figures.current()).isEqualTo(first);
+                }))
+                .hasSize(2);
+    }
+
     @Test
     void figuresOfHalfAMinuteAgoAreUnknown() {
         tell("here", 1, 1, 1, NOW);

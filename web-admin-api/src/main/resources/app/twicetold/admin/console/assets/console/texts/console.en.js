@@ -139,6 +139,7 @@ export default {
   'error_kind.timeout': 'time-out',
   'error_kind.rate_limited': 'rate limit',
   'error_kind.unconfigured': 'not configured',
+  'error_kind.places_taken': 'all places taken',
   'error_kind.content_policy': 'content policy',
   'error_kind.client_error': 'refused request',
   'error_kind.invalid_output': 'wrong form',

@@ -139,6 +139,7 @@ export default {
   'error_kind.timeout': '超时',
   'error_kind.rate_limited': '限流',
   'error_kind.unconfigured': '未配置',
+  'error_kind.places_taken': '名额已满',
   'error_kind.content_policy': '内容政策',
   'error_kind.client_error': '请求被拒',
   'error_kind.invalid_output': '格式错误',
