@@ -669,7 +669,7 @@ class SharedWidthsIT {
         assertThat(logged)
                 .singleElement()
                 .satisfies(line -> assertThat(line.getMessage()).startsWith("The database does not answer"));
-        assertThat(b.refused("away")).isEqualTo("3");
+        assertThat(b.refused("away")).isEqualTo("3.0");
 
         b.databaseIsAway = false;
         b.pass(SharedWidths.BETWEEN);
@@ -699,7 +699,7 @@ class SharedWidthsIT {
         });
 
         assertThat(logged).hasSize(1);
-        assertThat(b.refused("away")).isEqualTo("3");
+        assertThat(b.refused("away")).isEqualTo("3.0");
     }
 
     /** The warnings of some work. */
@@ -736,16 +736,16 @@ class SharedWidthsIT {
     @Test
     void aCallWithoutAPlaceTellsWhy() {
         List<SharedWidths.Place> places = a.takeAll(4);
-        assertThat(a.refused("full")).isEqualTo("1");
+        assertThat(a.refused("full")).isEqualTo("1.0");
 
         places.get(0).limited(null);
         places.get(0).close();
         assertThat(a.take(4)).isNull();
-        assertThat(a.refused("narrowed")).isEqualTo("1");
+        assertThat(a.refused("narrowed")).isEqualTo("1.0");
 
         places.get(1).limited(Duration.ofMinutes(1));
         assertThat(a.take(4)).isNull();
-        assertThat(a.refused("resting")).isEqualTo("1");
+        assertThat(a.refused("resting")).isEqualTo("1.0");
         places.forEach(SharedWidths.Place::close);
     }
 
@@ -812,7 +812,7 @@ class SharedWidthsIT {
 
         chain.synthesize(purpose(Duration.ofMillis(500)), TEXT);
 
-        await().untilAsserted(() -> assertThat(b.refused("full")).isEqualTo("1"));
+        await().untilAsserted(() -> assertThat(b.refused("full")).isEqualTo("1.0"));
         await().untilAsserted(() -> assertThat(breakers.isProbeDue(Capability.TTS, first("one")))
                 .isTrue());
         other.close();
