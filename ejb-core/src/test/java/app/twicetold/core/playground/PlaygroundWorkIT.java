@@ -202,7 +202,7 @@ class PlaygroundWorkIT {
 
         playground.crowded.clear();
         comeBack();
-        assertThat(playground.rows("playground_exemplars where status = 'ready'")).isEqualTo(1);
+        assertThat(playground.rows("playground_model_answers where status = 'ready'")).isEqualTo(1);
     }
 
     private void comeBack() {
