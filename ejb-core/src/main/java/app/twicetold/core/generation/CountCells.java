@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The level of every cell of the shelf, in order. A fixed number of statements, whatever the library holds. */
@@ -42,7 +43,12 @@ public class CountCells {
 
     /** As everything is now. */
     public List<CellLevel> count() {
-        return levels(readers());
+        return levels(readers(SeenArticles::foldAll));
+    }
+
+    /** As {@link #count}, within a request: of what users have seen since the hour, only a part may be in it. */
+    public List<CellLevel> countInRequest() {
+        return levels(readers(SeenArticles::foldInRequest));
     }
 
     /**
@@ -59,7 +65,7 @@ public class CountCells {
 
     /** How many articles of every cell a busy user has seen. */
     public Map<Cell, Integer> seen() {
-        Map<Cell, Integer> seen = new TreeMap<>(readers());
+        Map<Cell, Integer> seen = new TreeMap<>(readers(SeenArticles::foldAll));
         stock().forEach(row -> seen.putIfAbsent(cell(row), 0));
         return seen;
     }
@@ -73,12 +79,16 @@ public class CountCells {
     }
 
     /** Without cells of which nobody has seen any. */
-    private Map<Cell, Integer> readers() {
+    private Map<Cell, Integer> readers(Consumer<SeenArticles> fold) {
         LocalDate since = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(ACTIVE_DAYS);
-        return seenArticles.isCounted() ? seenArticles.busy(since) : counted(since);
+        if (!seenArticles.isCounted()) {
+            return counted(since);
+        }
+        fold.accept(seenArticles);
+        return seenArticles.busy(since);
     }
 
-    /** As {@link SeenArticles#busy}, counted over all sessions. */
+    /** As {@link SeenArticles#busy} with all changes, counted over all sessions. */
     Map<Cell, Integer> counted(LocalDate since) {
         Map<Cell, List<CellReadersRow>> rows = cells
                 .readers(since.atStartOfDay(ZoneOffset.UTC).toInstant())

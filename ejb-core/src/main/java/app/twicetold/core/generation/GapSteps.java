@@ -77,14 +77,18 @@ public class GapSteps {
 
     /** What a run would do now. */
     public GapRun plan() {
-        GapPlan plan = gaps();
+        GapPlan plan = gaps(cells.countInRequest());
         return new GapRun(plan.drafts(), List.of(), plan.skipped(), null);
     }
 
     /** Queues the drafts until the guard pauses the pipeline. It is asked before each of them. */
     public GapRun queue() {
         runs.lockRun();
-        GapPlan plan = gaps();
+        return queue(cells.count());
+    }
+
+    private GapRun queue(List<CellLevel> levels) {
+        GapPlan plan = gaps(levels);
         Map<Integer, String> pairs = new HashMap<>();
         List<String> queued = new ArrayList<>();
         for (PlannedDraft draft : plan.drafts()) {
@@ -101,7 +105,8 @@ public class GapSteps {
 
     /** As {@link #queue}, for an operator. */
     public GapRun asked(Actor actor) {
-        GapRun run = queue();
+        runs.lockRun();
+        GapRun run = queue(cells.countInRequest());
         audit.record(
                 actor,
                 AuditAction.GENERATION_RUN_REQUESTED,
@@ -111,9 +116,8 @@ public class GapSteps {
         return run;
     }
 
-    private GapPlan gaps() {
+    private GapPlan gaps(List<CellLevel> levels) {
         GenerationConfig config = settings.config();
-        List<CellLevel> levels = cells.count();
         Map<Cell, RecentDrafts> recent = recentDrafts();
         List<CellStock> stock = levels.stream()
                 .map(level -> new CellStock(

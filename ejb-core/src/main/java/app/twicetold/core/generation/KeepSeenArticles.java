@@ -1,5 +1,6 @@
 package app.twicetold.core.generation;
 
+import app.twicetold.core.shared.FollowChanges;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
@@ -23,18 +24,6 @@ public class KeepSeenArticles {
 
     /** Adds what has changed, page by page. */
     public void keep() {
-        fold();
-        boolean more = !steps.isCounted();
-        while (more) {
-            more = steps.noteNext(USERS);
-            fold();
-        }
-    }
-
-    private void fold() {
-        boolean more = true;
-        while (more) {
-            more = steps.fold(SeenArticles.PAGE);
-        }
+        FollowChanges.all(steps::isCounted, () -> steps.noteNext(USERS), () -> steps.fold(SeenArticles.PAGE));
     }
 }

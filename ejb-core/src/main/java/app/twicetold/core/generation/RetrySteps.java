@@ -70,7 +70,7 @@ public class RetrySteps {
 
     /** What an operator's retry would run again now. */
     public RetryChoice plan(RetryFilter filter, int most) {
-        return choose(asked(filter), false, most);
+        return choose(asked(filter), cells.countInRequest(), false, most);
     }
 
     /** The jobs that an operator's retry runs again. */
@@ -95,7 +95,7 @@ public class RetrySteps {
         if (due.isEmpty()) {
             return List.of();
         }
-        RetryChoice choice = choose(due, true, most);
+        RetryChoice choice = choose(due, cells.count(), true, most);
         choice.unwanted().forEach(orders::giveUp);
         return put(Actor.SYSTEM, choice, orders::tryAgain).ids();
     }
@@ -115,9 +115,9 @@ public class RetrySteps {
         return value == null ? null : value.wire();
     }
 
-    private RetryChoice choose(List<FailedJobRow> rows, boolean keepBriefs, int most) {
+    private RetryChoice choose(List<FailedJobRow> rows, List<CellLevel> levels, boolean keepBriefs, int most) {
         Map<Cell, Integer> shortfalls =
-                cells.count().stream().collect(Collectors.toMap(CellLevel::cell, CellLevel::shortfall));
+                levels.stream().collect(Collectors.toMap(CellLevel::cell, CellLevel::shortfall));
         return RetryChoice.of(rows.stream().map(FailedJobs::of).toList(), shortfalls, keepBriefs, most);
     }
 

@@ -30,6 +30,9 @@ public class SeenArticles {
     /** So many changes, or users, are read in a fraction of a second. */
     static final int PAGE = 10_000;
 
+    /** So many changes a request adds at most. */
+    static final int PAGE_OF_REQUEST = 1_000;
+
     private SeenRepository rows;
     private InstantSource clock;
 
@@ -91,17 +94,28 @@ public class SeenArticles {
         return seen == null || activeOn == null ? null : new Seen(BitSet.valueOf(seen), activeOn);
     }
 
-    /**
-     * How many articles of each cell a busy user has seen, with all changes so far. Without cells of which nobody has
-     * seen any.
-     *
-     * @param since users who touched a session on that day in UTC or later count as active
-     */
-    public Map<Cell, Integer> busy(LocalDate since) {
+    /** Adds all changes so far. */
+    public void foldAll() {
         boolean more = true;
         while (more) {
             more = fold(PAGE);
         }
+    }
+
+    /** Adds a few changes, or none when another transaction adds some now. The hour adds the others. */
+    public void foldInRequest() {
+        if (rows.tryLock()) {
+            fold(PAGE_OF_REQUEST);
+        }
+    }
+
+    /**
+     * How many articles of each cell a busy user has seen, with the changes that were added. Without cells of which nobody
+     * has seen any.
+     *
+     * @param since users who touched a session on that day in UTC or later count as active
+     */
+    public Map<Cell, Integer> busy(LocalDate since) {
         SeenHistogram histogram = new SeenHistogram(served());
         LocalDate day = since;
         String user = "";

@@ -50,9 +50,9 @@ public class NotificationSteps {
         return notifications.zones();
     }
 
-    /** Copies what users want to devices of earlier releases. @return how many */
-    public int fill(int limit) {
-        return notifications.fill(limit);
+    /** Copies once what users want to their devices. @return whether the next page can be read now */
+    public boolean fill(int most, Instant now) {
+        return notifications.fill(most, now);
     }
 
     /** Those of the slots that have a user to look at, in their order. */

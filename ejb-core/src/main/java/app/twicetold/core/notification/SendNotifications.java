@@ -97,10 +97,10 @@ public class SendNotifications {
     }
 
     private void fill() {
-        int filled;
-        do {
-            filled = steps.fill(FILLED_AT_ONCE);
-        } while (filled == FILLED_AT_ONCE);
+        boolean more = true;
+        while (more) {
+            more = steps.fill(FILLED_AT_ONCE, clock.instant());
+        }
     }
 
     private void giveUp() {

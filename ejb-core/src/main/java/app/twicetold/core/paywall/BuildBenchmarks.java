@@ -1,28 +1,29 @@
 package app.twicetold.core.paywall;
 
-import app.twicetold.persistence.paywall.BenchmarkRepository;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import app.twicetold.core.shared.FollowChanges;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.InstantSource;
 
-/** Builds the cohort table anew, inside the database and in one transaction. */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+/**
+ * Builds the cohort table anew, of samples that follow changes. The first run reads all users, page by page; until that is
+ * done the table stays as it is.
+ */
+@ApplicationScoped
 public class BuildBenchmarks {
-    private BenchmarkRepository benchmarks;
-    private InstantSource clock;
+    /** The samples of so many users are made in a fraction of a second. A deletion waits for one page at most. */
+    static final int USERS = 1_000;
+
+    private CohortSteps steps;
 
     @Inject
-    public BuildBenchmarks(BenchmarkRepository benchmarks, InstantSource clock) {
-        this.benchmarks = benchmarks;
-        this.clock = clock;
+    public BuildBenchmarks(CohortSteps steps) {
+        this.steps = steps;
     }
 
     protected BuildBenchmarks() {}
 
     public void build() {
-        benchmarks.build(clock.instant());
+        FollowChanges.all(steps::isCounted, () -> steps.noteNext(USERS), () -> steps.fold(USERS));
+        steps.build();
     }
 }

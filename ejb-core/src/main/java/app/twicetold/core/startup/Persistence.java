@@ -24,6 +24,7 @@ import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
+import app.twicetold.persistence.paywall.CohortRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
@@ -314,6 +315,11 @@ public class Persistence {
     @Produces
     BenchmarkRepository benchmarks() {
         return new BenchmarkRepository(entities);
+    }
+
+    @Produces
+    CohortRepository cohorts() {
+        return new CohortRepository(entities);
     }
 
     @Produces

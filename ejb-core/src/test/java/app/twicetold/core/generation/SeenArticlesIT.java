@@ -284,6 +284,43 @@ class SeenArticlesIT {
         assertThat(kept()).isEqualTo(Map.of(CELL, 1));
     }
 
+    /** More than one of them, so that the work of a request has a bound. */
+    @Test
+    void aRequestAddsOnePageAndLeavesTheRestToTheHour() {
+        keeper.keep();
+        String article = library.article(version -> {});
+        sql("insert into articles_seen_changes (user_id) select 'gone_' || n from generate_series(1, 2500) n");
+        String user = library.user();
+        library.session(user, article, "completed");
+
+        assertThat(inRequest()).isEmpty();
+        assertThat(number("select count(*) from articles_seen_changes"))
+                .isEqualTo(2501 - SeenArticles.PAGE_OF_REQUEST);
+        keeper.keep();
+
+        assertThat(inRequest()).isEqualTo(Map.of(CELL, 1));
+    }
+
+    @Test
+    void aRequestWaitsForNobodyWhoAddsChanges() {
+        keeper.keep();
+        library.session(library.user(), library.article(version -> {}), "completed");
+        database.run(hour -> {
+            new SeenRepository(hour).lock();
+            assertThat(inRequest()).isEmpty();
+        });
+
+        assertThat(inRequest()).isEqualTo(Map.of(CELL, 1));
+    }
+
+    private Map<Cell, Integer> inRequest() {
+        return database.inTransaction(entities -> {
+            SeenArticles seen = seen(entities);
+            seen.foldInRequest();
+            return seen.busy(SINCE);
+        });
+    }
+
     /** It came between the numbers and the changes. */
     @Test
     void aChangeOfAnArticleWithoutANumberWaits() {
@@ -326,12 +363,12 @@ class SeenArticlesIT {
     void noSessionIsReadOnceAllAreKept() {
         history();
         keeper.keep();
-        assertThat(database.rowsRead("sessions", entities -> seen(entities).busy(SINCE)))
+        assertThat(database.rowsRead("sessions", this::allAdded))
                 .isZero();
         String user = library.user();
         library.session(user, library.article(version -> {}), "completed");
 
-        assertThat(database.rowsRead("sessions", entities -> seen(entities).busy(SINCE)))
+        assertThat(database.rowsRead("sessions", this::allAdded))
                 .isLessThanOrEqualTo(1);
     }
 
@@ -358,7 +395,13 @@ class SeenArticlesIT {
     }
 
     private Map<Cell, Integer> kept() {
-        return database.inTransaction(entities -> seen(entities).busy(SINCE));
+        return database.inTransaction(this::allAdded);
+    }
+
+    private Map<Cell, Integer> allAdded(EntityManager entities) {
+        SeenArticles seen = seen(entities);
+        seen.foldAll();
+        return seen.busy(SINCE);
     }
 
     private boolean isCounted() {

@@ -401,10 +401,11 @@ class SendNotificationsIT {
         for (int i = 0; i < 30; i++) {
             user(u -> {});
         }
+        database.run(entities -> new NotificationRepository(entities).fill(1000, clock));
         statements.clear();
         tick(DAY.atTime(8, 30));
         assertThat(statements).filteredOn(sql -> sql.startsWith("insert")).hasSize(1);
-        // Before the page: devices of earlier releases, what is over, zones, slots, and what is tried again.
+        // Before the page: whether devices are read, what is over, zones, slots, and what is tried again.
         assertThat(statements).hasSize(5 + 4);
         assertThat(count("notification_log where outcome = 'sent' and reason is null"))
                 .isEqualTo(30);

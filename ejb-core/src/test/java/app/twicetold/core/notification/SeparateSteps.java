@@ -38,8 +38,8 @@ final class SeparateSteps extends NotificationSteps {
     }
 
     @Override
-    public int fill(int limit) {
-        return each(steps -> steps.fill(limit));
+    public boolean fill(int most, Instant now) {
+        return each(steps -> steps.fill(most, now));
     }
 
     @Override

@@ -57,6 +57,7 @@ class ShareNotificationsIT {
     @BeforeEach
     void emptyDatabase() {
         database.clear();
+        assertThat(steps().fill(1, at(TIME))).as("an installation whose devices are read").isFalse();
     }
 
     @ParameterizedTest
@@ -192,8 +193,88 @@ class ShareNotificationsIT {
     void devicesOfTheEarlierReleaseAreFilledAndNotified() {
         users(0, 5, BERLIN.getId(), "{}");
         sql("update push_tokens set time_zone = null, reminder_time = null");
+        readAgain();
         tick(at(TIME));
         assertThat(got).hasSize(5);
+    }
+
+    /** As changes between the migrations of ADR 54 left devices: with a copy that is not that of the user. */
+    @Test
+    void devicesWithAnOldCopyAreReadOnceMore() {
+        users(0, 5, BERLIN.getId(), "{}");
+        sql("update push_tokens set time_zone = 'Asia/Tokyo', reminder_time = '07:00'");
+        readAgain();
+        tick(at(TIME));
+        assertThat(got).hasSize(5);
+    }
+
+    @Test
+    void aReadingOfDevicesGoesOnWhereItWas() {
+        users(0, 2500, BERLIN.getId(), "{}");
+        sql("update push_tokens set time_zone = null");
+        readAgain();
+        assertThat(steps().fill(1000, at(TIME))).isTrue();
+        assertThat(text("select min(user_id) from push_tokens where time_zone is null"))
+                .isEqualTo("usr_001000");
+
+        SeparateSteps next = steps();
+        assertThat(next.fill(1000, at(TIME))).isTrue();
+        assertThat(text("select min(user_id) from push_tokens where time_zone is null"))
+                .isEqualTo("usr_002000");
+        assertThat(next.rowsRead.get()).as("rows of one page").isLessThan(10 * 1000);
+        assertThat(next.fill(1000, at(TIME))).isFalse();
+        assertThat(number("select count(*) from push_tokens where time_zone is null"))
+                .isZero();
+        SeparateSteps done = steps();
+        assertThat(done.fill(1000, at(TIME))).isFalse();
+        assertThat(done.rowsRead.get()).isLessThan(20);
+    }
+
+    @Test
+    void aPageOfWhichAnotherTransactionHasADeviceIsReadAgain() {
+        users(0, 10, BERLIN.getId(), "{}");
+        sql("update push_tokens set time_zone = null");
+        readAgain();
+        database.run(other -> {
+            other.createNativeQuery("select 1 from push_tokens where user_id = 'usr_000003' for update")
+                    .getResultList();
+            assertThat(steps().fill(100, at(TIME))).isFalse();
+        });
+        assertThat(text("select user_id from push_tokens where time_zone is null"))
+                .isEqualTo("usr_000003");
+
+        assertThat(steps().fill(100, at(TIME))).isFalse();
+        assertThat(number("select count(*) from push_tokens where time_zone is null"))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"streak\": {\"current\": \"many\", \"last_day\": \"2026-03-02\", \"freezes\": 0}}",
+                "{\"streak\": {\"current\": 5, \"last_day\": \"2026-02-31\", \"freezes\": 0}}",
+                "{\"streak\": {\"current\": 5, \"last_day\": {}, \"freezes\": 99999999999}}",
+                "{\"streak\": {\"current\": 5, \"last_day\": \"2026-03-02\", \"freezes\": 2147483000}}",
+                "{\"streak\": 1}",
+                "[]"
+            })
+    void aStreakThatCannotBeReadStopsNeitherItsUserNorADevice(String progress) {
+        users(0, 150, BERLIN.getId(), streak(DAY.minusDays(1), 0));
+        sql("update users set progress = '%s' where id = 'usr_000010'".formatted(progress));
+        sql("update users set reminder_time = '08:20' where id = 'usr_000010'");
+        sql("update push_tokens set time_zone = null");
+        readAgain();
+        tick(at(TIME));
+
+        assertThat(number("select count(*) from push_tokens where time_zone is null"))
+                .isZero();
+        assertThat(number("select count(*) from push_tokens where streak_until is null"))
+                .isOne();
+        assertThat(got).hasSizeGreaterThanOrEqualTo(149);
+
+        sql("update users set progress = '%s' where id = 'usr_000010'".formatted(streak(DAY, 0)));
+        assertThat(number("select count(*) from push_tokens where streak_until is null"))
+                .isZero();
     }
 
     @ParameterizedTest
@@ -319,6 +400,15 @@ class ShareNotificationsIT {
         streak.put("streak", new StreakState(5, freezes, lastDay, null, null, null, List.of()));
         String none = Json.write(Progress.NONE);
         return none.replaceFirst("\"streak\":\\{[^}]*}", Json.write(streak).replaceAll("^\\{|}$", ""));
+    }
+
+    private void readAgain() {
+        sql("delete from roll_ups where name = 'push_tokens'");
+    }
+
+    private String text(String query) {
+        return database.inTransaction(
+                entities -> (String) entities.createNativeQuery(query, String.class).getSingleResult());
     }
 
     private void sql(String statement) {

@@ -308,10 +308,14 @@ class CohortBenchmarksIT {
     }
 
     private List<BenchmarkRow> build() {
+        new BuildBenchmarks(CohortSamplesIT.steps(database, method -> {})).build();
         return database.inTransaction(entities -> {
-            BenchmarkRepository benchmarks = new BenchmarkRepository(entities);
-            new BuildBenchmarks(benchmarks, InstantSource.fixed(NOW)).build();
-            return benchmarks.all();
+            List<BenchmarkRow> built = new BenchmarkRepository(entities).all();
+            assertThat(built)
+                    .usingRecursiveComparison()
+                    .withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
+                    .isEqualTo(CountedCohorts.in(entities));
+            return built;
         });
     }
 

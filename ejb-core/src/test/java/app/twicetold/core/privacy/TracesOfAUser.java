@@ -67,6 +67,7 @@ final class TracesOfAUser {
             "source_items",
             "source_pages",
             "cohort_benchmarks",
+            "cohort_sums",
             "cells_seen",
             "figures",
             "scheduled_ticks",
@@ -184,7 +185,9 @@ final class TracesOfAUser {
                             + "created_at) values (md5(:attempt), :user, :article, 1, 'harmful', 'zebra', 'open', now())"),
             entry("23 report_calls", "insert into report_calls (user_id, at, id) values (:user, now(), md5(:attempt))"),
             entry("24 articles_seen", "insert into articles_seen values (:user, decode(:hash, 'hex'), current_date)"),
-            entry("25 articles_seen_changes", "insert into articles_seen_changes values (:user, :article)"));
+            entry("25 articles_seen_changes", "insert into articles_seen_changes values (:user, :article)"),
+            entry("26 cohort_samples", "insert into cohort_samples values (:user, 3, 'lt50', 1, 1)"),
+            entry("27 cohort_samples_changes", "insert into cohort_samples_changes values (:user)"));
 
     private final TestDatabase database;
     private final String article;

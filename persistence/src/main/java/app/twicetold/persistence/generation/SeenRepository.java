@@ -1,7 +1,7 @@
 package app.twicetold.persistence.generation;
 
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.Row;
+import app.twicetold.persistence.UserPages;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,27 +18,26 @@ public class SeenRepository {
     private static final HexFormat HEX = HexFormat.of();
 
     private final EntityManager entities;
+    private final UserPages users;
 
     public SeenRepository(EntityManager entities) {
         this.entities = entities;
+        users = new UserPages(entities, NAME);
     }
 
     /** Lets one transaction at a time add changes, until its end. */
     public void lock() {
-        NativeRead.of(
-                        entities,
-                        "select cast(pg_advisory_xact_lock(hashtextextended('articles seen', 0)) as text) as locked")
-                .run();
+        users.lock();
+    }
+
+    /** As {@link #lock}, unless another transaction adds changes. @return whether this one may */
+    public boolean tryLock() {
+        return users.tryLock();
     }
 
     /** Whether all users from before the first change are noted. Without it there are only those who changed. */
     public boolean isCounted() {
-        return NativeRead.of(
-                        entities,
-                        "select exists (select from roll_ups where name = :name and reached is null) as counted")
-                .with("name", NAME)
-                .first(Row::bool)
-                .orElseThrow();
+        return users.isDone();
     }
 
     /**
@@ -47,36 +46,11 @@ public class SeenRepository {
      * @return whether there are more
      */
     public boolean noteNext(int most, Instant now) {
-        List<String> noted = NativeRead.of(entities, """
-                with page as (
-                    select id from users
-                    where id > coalesce((select reached from roll_ups where name = :name), '')
-                    order by id
-                    limit :most
-                )
-                insert into articles_seen_changes (user_id)
-                select id from page
-                returning user_id
-                """)
-                .with("name", NAME)
-                .with("most", most)
-                .list(Row::text);
-        boolean more = noted.size() == most;
-        NativeRead.of(entities, """
-                insert into roll_ups (name, counted_at, reached)
-                values (
-                    :name, :now,
-                    case when :more then (select max(u.id) from unnest(cast(:noted as text[])) n (id) join users u on u.id = n.id) end
-                )
-                on conflict (name) do update set counted_at = excluded.counted_at, reached = excluded.reached
-                returning name
-                """)
-                .with("name", NAME)
-                .with("now", now)
-                .with("more", more)
-                .with("noted", noted.toArray(String[]::new))
-                .run();
-        return more;
+        List<String> page = users.next(most);
+        entities.createNativeQuery("insert into articles_seen_changes (user_id) select unnest(cast(:users as text[]))")
+                .setParameter("users", page.toArray(String[]::new))
+                .executeUpdate();
+        return users.reach(page, most, now);
     }
 
     /** Gives a number to each article that has none. Under the lock. */

@@ -2,6 +2,7 @@ package app.twicetold.persistence.notification;
 
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
+import app.twicetold.persistence.UserPages;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,9 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Push tokens and the log of what was sent. */
 public class NotificationRepository {
     private final EntityManager entities;
+    private final UserPages users;
 
     public NotificationRepository(EntityManager entities) {
         this.entities = entities;
+        users = new UserPages(entities, "push_tokens");
     }
 
     /**
@@ -85,20 +88,39 @@ public class NotificationRepository {
     }
 
     /**
-     * Copies what users want to devices of earlier releases, which have no copy.
+     * Copies once what each user wants to the device, page by page, whatever the device has: changes before the triggers
+     * came are not in it. No lock is waited for. When another transaction has a user or a device of a page, the page is
+     * read again later.
      *
-     * @return how many; fewer than the limit when there are no more, or when others are at work on the rest
+     * @param most users of a page
+     * @return whether the next page can be read now
      */
-    public int fill(int limit) {
-        return entities.createNativeQuery("""
-                with page as (
+    public boolean fill(int most, Instant now) {
+        if (users.isDone()) {
+            return false;
+        }
+        users.lock();
+        if (users.isDone()) {
+            return false;
+        }
+        List<String> page = users.next(most);
+        boolean whole = NativeRead.of(entities, """
+                with free as (
                     select p.user_id from push_tokens p join users u on u.id = p.user_id
-                    where p.time_zone is null
-                    order by p.user_id limit ?1
+                    where p.user_id = any(cast(:users as text[]))
+                    order by p.user_id
                     for update of p skip locked for share of u skip locked
+                ), filled as (
+                    update push_tokens p set user_id = p.user_id from free where p.user_id = free.user_id
+                    returning 1
                 )
-                update push_tokens p set user_id = p.user_id from page where p.user_id = page.user_id
-                """).setParameter(1, limit).executeUpdate();
+                select (select count(*) from filled)
+                    = (select count(*) from push_tokens where user_id = any(cast(:users as text[]))) as whole
+                """)
+                .with("users", page.toArray(String[]::new))
+                .first(Row::bool)
+                .orElseThrow();
+        return whole && users.reach(page, most, now);
     }
 
     /**

@@ -3,6 +3,7 @@ package app.twicetold.persistence.privacy;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
+import app.twicetold.persistence.paywall.CohortRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -261,6 +262,7 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from plans where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
+        new CohortRepository(entities).forget(userId);
         entities.createNativeQuery("delete from daily_quests where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
@@ -285,6 +287,7 @@ public class DeletionRepository {
                 .setParameter("user", userId)
                 .executeUpdate();
         forgetSeen(userId);
+        new CohortRepository(entities).forget(userId);
     }
 
     /** Hands the stored objects of attempts and of their exemplars over to a job. */
