@@ -41,8 +41,7 @@ public class UserPages {
     /** Whether all users are read. Without it there are only those who changed. */
     public boolean isDone() {
         return NativeRead.of(
-                        entities,
-                        "select exists (select from roll_ups where name = :name and reached is null) as done")
+                        entities, "select exists (select from roll_ups where name = :name and reached is null) as done")
                 .with("name", name)
                 .first(Row::bool)
                 .orElseThrow();

@@ -26,8 +26,10 @@ public record EntryTrial(
         @Nullable ErrorKind error,
         boolean placesTaken) {
     /** An entry that had no free place in time. */
-    static EntryTrial notCalled(Capability capability, ChainEntry entry, @Nullable ErrorKind error, boolean placesTaken) {
-        return new EntryTrial(capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error, placesTaken);
+    static EntryTrial notCalled(
+            Capability capability, ChainEntry entry, @Nullable ErrorKind error, boolean placesTaken) {
+        return new EntryTrial(
+                capability.wire(), entry.name(), entry.ref().toString(), 0, Usage.NONE, null, error, placesTaken);
     }
 
     static EntryTrial of(ChainEntry entry, AttemptRecord attempt) {

@@ -160,7 +160,11 @@ public class RehearseEntries {
     }
 
     private static RehearsedCall call(
-            RealWork<?> work, @Nullable AttemptRecord attempt, @Nullable ErrorKind error, boolean placesTaken, Findings findings) {
+            RealWork<?> work,
+            @Nullable AttemptRecord attempt,
+            @Nullable ErrorKind error,
+            boolean placesTaken,
+            Findings findings) {
         return new RehearsedCall(
                 work.kind().wire(),
                 work.language(),

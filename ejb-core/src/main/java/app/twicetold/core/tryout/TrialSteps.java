@@ -35,7 +35,9 @@ public class TrialSteps {
         details.put("cost_usd", trial.costUsd());
         details.put(
                 "error_kind",
-                trial.error() == null ? null : trial.placesTaken() ? "places_taken" : trial.error().wire());
+                trial.error() == null
+                        ? null
+                        : trial.placesTaken() ? "places_taken" : trial.error().wire());
         audit.record(actor, AuditAction.AI_PROVIDERS_TRIED, details);
     }
 }

@@ -294,8 +294,7 @@ class SeenArticlesIT {
         library.session(user, article, "completed");
 
         assertThat(inRequest()).isEmpty();
-        assertThat(number("select count(*) from articles_seen_changes"))
-                .isEqualTo(2501 - SeenArticles.PAGE_OF_REQUEST);
+        assertThat(number("select count(*) from articles_seen_changes")).isEqualTo(2501 - SeenArticles.PAGE_OF_REQUEST);
         keeper.keep();
 
         assertThat(inRequest()).isEqualTo(Map.of(CELL, 1));
@@ -363,13 +362,11 @@ class SeenArticlesIT {
     void noSessionIsReadOnceAllAreKept() {
         history();
         keeper.keep();
-        assertThat(database.rowsRead("sessions", this::allAdded))
-                .isZero();
+        assertThat(database.rowsRead("sessions", this::allAdded)).isZero();
         String user = library.user();
         library.session(user, library.article(version -> {}), "completed");
 
-        assertThat(database.rowsRead("sessions", this::allAdded))
-                .isLessThanOrEqualTo(1);
+        assertThat(database.rowsRead("sessions", this::allAdded)).isLessThanOrEqualTo(1);
     }
 
     private void history() {

@@ -57,7 +57,9 @@ class ShareNotificationsIT {
     @BeforeEach
     void emptyDatabase() {
         database.clear();
-        assertThat(steps().fill(1, at(TIME))).as("an installation whose devices are read").isFalse();
+        assertThat(steps().fill(1, at(TIME)))
+                .as("an installation whose devices are read")
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -407,8 +409,8 @@ class ShareNotificationsIT {
     }
 
     private String text(String query) {
-        return database.inTransaction(
-                entities -> (String) entities.createNativeQuery(query, String.class).getSingleResult());
+        return database.inTransaction(entities ->
+                (String) entities.createNativeQuery(query, String.class).getSingleResult());
     }
 
     private void sql(String statement) {

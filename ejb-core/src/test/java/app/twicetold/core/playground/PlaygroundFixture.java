@@ -300,10 +300,12 @@ public final class PlaygroundFixture {
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
-                new TranscribeRound(roundSteps(), dispatch(), store, calls(), places(), new DatabaseState(System::nanoTime)),
+                new TranscribeRound(
+                        roundSteps(), dispatch(), store, calls(), places(), new DatabaseState(System::nanoTime)),
                 new AssessLane(laneSteps(), calls(), places(), new DatabaseState(System::nanoTime)),
                 new ProduceLaneExemplar(exemplarSteps(), store, calls(), places(), new DatabaseState(System::nanoTime)),
-                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), places(), new DatabaseState(System::nanoTime)));
+                new AskNextQuestion(
+                        evaluationSteps(), calls(), dispatch(), places(), new DatabaseState(System::nanoTime)));
     }
 
     private TrainingSettings settings() {
@@ -453,8 +455,7 @@ public final class PlaygroundFixture {
 
     private void place(PlaygroundCalls.Asked asked) {
         if (crowded.contains(asked.entry().model())) {
-            throw new ChainFailure(
-                    Capability.LLM, ErrorKind.RATE_LIMITED, null, new ChainFailure.Outage(null), true);
+            throw new ChainFailure(Capability.LLM, ErrorKind.RATE_LIMITED, null, new ChainFailure.Outage(null), true);
         }
     }
 

@@ -144,9 +144,7 @@ class PlaygroundWorkIT {
         playground.work();
 
         assertThat(result(run, "m0").status()).isEqualTo(ResultStatus.DONE);
-        assertThat(lane(run, "m1").of(1))
-                .extracting(RunFacts.Result::status)
-                .containsOnly(ResultStatus.PENDING);
+        assertThat(lane(run, "m1").of(1)).extracting(RunFacts.Result::status).containsOnly(ResultStatus.PENDING);
         assertThat(playground.later.keySet())
                 .containsExactly(PlaygroundTask.assess(lane(run, "m1").id(), 1));
         assertThat(playground.later.values())
@@ -202,7 +200,8 @@ class PlaygroundWorkIT {
 
         playground.crowded.clear();
         comeBack();
-        assertThat(playground.rows("playground_model_answers where status = 'ready'")).isEqualTo(1);
+        assertThat(playground.rows("playground_model_answers where status = 'ready'"))
+                .isEqualTo(1);
     }
 
     private void comeBack() {

@@ -104,8 +104,7 @@ class ForgettingIT {
                 Retention.PROVIDER_WIDTHS, secondsOver);
         insert(
                 "insert into provider_widths (entry, changed_at) values ('llm called/m', '%s')",
-                Retention.PROVIDER_WIDTHS,
-                1_000);
+                Retention.PROVIDER_WIDTHS, 1_000);
         String share = "insert into provider_shares (entry, node, held, wanted, since, held_until) values (";
         insert(share + "'llm called/m', 'here', 1, 1, now(), '%s')", Retention.PROVIDER_WIDTHS, -1_000);
         insert(share + "'llm gone/m', 'dead', 1, 1, now(), '%s')", Retention.PROVIDER_WIDTHS, secondsOver);

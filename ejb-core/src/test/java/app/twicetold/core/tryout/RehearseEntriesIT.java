@@ -318,8 +318,8 @@ class RehearseEntriesIT {
         assertThat(entry.placesTaken()).isTrue();
         assertThat(entry.calls()).hasSize(1);
         assertThat(rows()).singleElement().satisfies(row -> assertThat(row.ok).isTrue());
-        assertThat(fixture.audited()).anySatisfy(entryOfAudit -> assertThat(entryOfAudit.details)
-                .contains("places_taken"));
+        assertThat(fixture.audited())
+                .anySatisfy(entryOfAudit -> assertThat(entryOfAudit.details).contains("places_taken"));
     }
 
     @Test

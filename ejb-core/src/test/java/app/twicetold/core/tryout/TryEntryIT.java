@@ -236,8 +236,9 @@ class TryEntryIT {
 
         assertThat(trial.placesTaken()).isTrue();
         assertThat(made).isEmpty();
-        assertThat(fixture.audited()).singleElement().satisfies(entry -> assertThat(entry.details)
-                .contains("places_taken"));
+        assertThat(fixture.audited())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.details).contains("places_taken"));
     }
 
     @Test

@@ -72,8 +72,7 @@ public class CohortRepository {
      */
     public boolean noteNext(int most, Instant now) {
         List<String> page = users.next(most);
-        entities.createNativeQuery(
-                        "insert into cohort_samples_changes (user_id) select unnest(cast(:users as text[]))")
+        entities.createNativeQuery("insert into cohort_samples_changes (user_id) select unnest(cast(:users as text[]))")
                 .setParameter("users", page.toArray(String[]::new))
                 .executeUpdate();
         return users.reach(page, most, now);

@@ -172,5 +172,6 @@ public class EvaluationSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(String evaluationId, String token, @Nullable Instant queuedAt, Edition edition, JudgeQuestion question) {}
+    public record Claim(
+            String evaluationId, String token, @Nullable Instant queuedAt, Edition edition, JudgeQuestion question) {}
 }

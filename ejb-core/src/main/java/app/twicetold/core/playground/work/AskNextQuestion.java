@@ -28,7 +28,11 @@ public class AskNextQuestion {
 
     @Inject
     public AskNextQuestion(
-            EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, AwaitPlace places, DatabaseState database) {
+            EvaluationSteps steps,
+            PlaygroundCalls calls,
+            PlaygroundDispatch dispatch,
+            AwaitPlace places,
+            DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
         this.dispatch = dispatch;
@@ -54,8 +58,8 @@ public class AskNextQuestion {
                 claim.evaluationId(), null, claim.question().entry());
         try {
             answer = claim.question()
-                    .ask(retelling -> places.orPutOff(
-                            claim.queuedAt(), () -> calls.judge(asked, claim.edition(), retelling)));
+                    .ask(retelling ->
+                            places.orPutOff(claim.queuedAt(), () -> calls.judge(asked, claim.edition(), retelling)));
         } catch (AwaitPlace.PutOff putOff) {
             database.patiently(() -> steps.release(claim));
             places.later(PlaygroundTask.evaluate(claim.evaluationId()), putOff);

@@ -80,10 +80,7 @@ public class AwaitPlace {
         Waited waited = new Waited(queuedAt == null ? now : queuedAt, Integer.MAX_VALUE);
         return failure.outage()
                 .flatMap(outage -> background.pause(
-                        waited,
-                        outage.probe(),
-                        now,
-                        ThreadLocalRandom.current().nextDouble()));
+                        waited, outage.probe(), now, ThreadLocalRandom.current().nextDouble()));
     }
 
     /** Sends work that was given back. What the broker does not take waits for the sweep. */

@@ -37,7 +37,11 @@ public class ProduceLaneExemplar {
 
     @Inject
     public ProduceLaneExemplar(
-            LaneExemplarSteps steps, ObjectStore store, PlaygroundCalls calls, AwaitPlace places, DatabaseState database) {
+            LaneExemplarSteps steps,
+            ObjectStore store,
+            PlaygroundCalls calls,
+            AwaitPlace places,
+            DatabaseState database) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;

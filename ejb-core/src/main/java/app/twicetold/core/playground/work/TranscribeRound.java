@@ -54,7 +54,8 @@ public class TranscribeRound {
             PlaygroundDispatch dispatch,
             ObjectStore store,
             PlaygroundCalls calls,
-            AwaitPlace places, DatabaseState database) {
+            AwaitPlace places,
+            DatabaseState database) {
         this.steps = steps;
         this.dispatch = dispatch;
         this.store = store;

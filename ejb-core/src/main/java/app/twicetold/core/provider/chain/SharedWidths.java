@@ -103,8 +103,7 @@ class SharedWidths {
         void release(String entry, String node);
     }
 
-    SharedWidths(
-            @Nullable Shares shares, String node, LongSupplier nanoTime, Meters meters, DatabaseState database) {
+    SharedWidths(@Nullable Shares shares, String node, LongSupplier nanoTime, Meters meters, DatabaseState database) {
         this.shares = shares;
         this.node = node;
         this.nanoTime = nanoTime;

@@ -451,11 +451,12 @@ class SharedWidthsIT {
             int node = i % 3;
             work.add(() -> {
                 while (IntStream.range(0, 3).anyMatch(one -> calls.get(one) < 10)) {
-                    SharedWidths.Place place = place(nodes.get(node),
-                                    Capability.LLM,
-                                    entry(width),
-                                    Deadline.in(SharedWidths.BETWEEN.multipliedBy(3)),
-                                    true);
+                    SharedWidths.Place place = place(
+                            nodes.get(node),
+                            Capability.LLM,
+                            entry(width),
+                            Deadline.in(SharedWidths.BETWEEN.multipliedBy(3)),
+                            true);
                     if (place != null) {
                         most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
                         int call = calls.incrementAndGet(node);
@@ -528,7 +529,9 @@ class SharedWidthsIT {
         List<AttemptRecord> records = new ArrayList<>();
         List<String> calls = new ArrayList<>();
         ProviderChain chain = chain(b, breakers, records, calls, "one", "two");
-        SharedWidths.Place other = Objects.requireNonNull(place(a.widths, Capability.TTS,
+        SharedWidths.Place other = Objects.requireNonNull(place(
+                a.widths,
+                Capability.TTS,
                 new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 1)),
                 Deadline.in(TIMEOUT),
                 false));
@@ -548,7 +551,9 @@ class SharedWidthsIT {
     void aLoneEntryWithoutAPlaceIsAnOutageToWaitFor() {
         List<String> calls = new ArrayList<>();
         ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
-        SharedWidths.Place other = Objects.requireNonNull(place(a.widths, Capability.TTS,
+        SharedWidths.Place other = Objects.requireNonNull(place(
+                a.widths,
+                Capability.TTS,
                 new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 1)),
                 Deadline.in(TIMEOUT),
                 false));
@@ -601,8 +606,7 @@ class SharedWidthsIT {
 
     /** The whole width of the first entry of a chain. */
     private static SharedWidths.Place taken(Node node, String provider) {
-        return Objects.requireNonNull(
-                place(node.widths, Capability.TTS, first(provider), Deadline.in(TIMEOUT), false));
+        return Objects.requireNonNull(place(node.widths, Capability.TTS, first(provider), Deadline.in(TIMEOUT), false));
     }
 
     private static ChainEntry first(String provider) {
@@ -636,12 +640,10 @@ class SharedWidthsIT {
     @ParameterizedTest
     @CsvSource({"busy", "slow"})
     void aPinnedEntryThatWasCalledIsNotCrowded(String provider) {
-        ProviderChain chain =
-                chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), provider);
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), provider);
 
         ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
-                ChainFailure.class,
-                () -> chain.synthesize(CallPurpose.playground("pg_1", first(provider)), TEXT)));
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", first(provider)), TEXT)));
 
         assertThat(failure.isCrowded()).isFalse();
         assertThat(failure.outage()).isEmpty();
@@ -813,8 +815,8 @@ class SharedWidthsIT {
         chain.synthesize(purpose(Duration.ofMillis(500)), TEXT);
 
         await().untilAsserted(() -> assertThat(b.refused("full")).isEqualTo("1.0"));
-        await().untilAsserted(() -> assertThat(breakers.isProbeDue(Capability.TTS, first("one")))
-                .isTrue());
+        await().untilAsserted(() ->
+                assertThat(breakers.isProbeDue(Capability.TTS, first("one"))).isTrue());
         other.close();
     }
 
@@ -823,17 +825,18 @@ class SharedWidthsIT {
     void aProviderHasItsWholeTimeHoweverLongItsPlaceWasWaitedFor() {
         CircuitBreakers breakers = new CircuitBreakers(() -> 0);
         ProviderChain chain = chain(a, breakers, new ArrayList<>(), new ArrayList<>(), "slow", "two")
-                .sharing(new SharedWidths(
-                        a, "slow", System::nanoTime, new Meters(), new DatabaseState(System::nanoTime)) {
-                    @Override
-                    Turn take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
-                        while (entry.width() != null
-                                && deadline.remaining().compareTo(TIMEOUT.minusMillis(700)) > 0) {
-                            LockSupport.parkNanos(SharedWidths.BETWEEN.toNanos() / 10);
-                        }
-                        return super.take(capability, entry, deadline, waits);
-                    }
-                });
+                .sharing(
+                        new SharedWidths(
+                                a, "slow", System::nanoTime, new Meters(), new DatabaseState(System::nanoTime)) {
+                            @Override
+                            Turn take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+                                while (entry.width() != null
+                                        && deadline.remaining().compareTo(TIMEOUT.minusMillis(700)) > 0) {
+                                    LockSupport.parkNanos(SharedWidths.BETWEEN.toNanos() / 10);
+                                }
+                                return super.take(capability, entry, deadline, waits);
+                            }
+                        });
         fail(breakers, "slow", 2);
 
         chain.synthesize(purpose(TIMEOUT), TEXT);

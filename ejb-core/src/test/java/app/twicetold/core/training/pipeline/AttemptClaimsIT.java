@@ -308,8 +308,8 @@ class AttemptClaimsIT {
     }
 
     private String processing(@Nullable String token, Instant leaseUntil, int losses) {
-        String attempt =
-                Processing.attempt(database, fixture, fixture.user(), PipelineStep.ASSESS, new Lease(token, leaseUntil));
+        String attempt = Processing.attempt(
+                database, fixture, fixture.user(), PipelineStep.ASSESS, new Lease(token, leaseUntil));
         database.run(entities -> entities.find(AttemptEntity.class, attempt).losses = losses);
         return attempt;
     }

@@ -104,8 +104,8 @@ class PipelineFiguresIT {
             }
         };
         assertThat(database.statementsOf(entities -> {
-                    PipelineFigures figures = new PipelineFigures(
-                            slow, new PipelineNodeRepository(entities), () -> NOW, nanos::get);
+                    PipelineFigures figures =
+                            new PipelineFigures(slow, new PipelineNodeRepository(entities), () -> NOW, nanos::get);
                     QueueFigures first = figures.current();
                     nanos.addAndGet(PipelineFigures.FRESH.toNanos());
                     assertThat(figures.current()).isEqualTo(first);
