@@ -1,7 +1,6 @@
 package app.twicetold.bench.http;
 
 import app.twicetold.core.training.rules.session.Submissions;
-import app.twicetold.core.work.PatienceSettings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -23,17 +22,19 @@ final class EveningApps {
     private static final double RETRYING = 0.7;
     private static final int RETRY_FROM_MS = 5_000;
     private static final int RETRY_TO_MS = 20_000;
-    private static final long TIMEOUT_MS = PatienceSettings.POLL_TIMEOUT.toMillis();
     private static final int UNAVAILABLE = 503;
     private static final int OK = 200;
 
     private final List<Client> nodes;
     private final EveningTally tally;
+    private final long timeoutMs;
     private volatile int living;
 
-    EveningApps(List<Client> nodes, EveningTally tally) {
+    /** @param timeoutMs how long an app polls, as {@code /v1/config} says */
+    EveningApps(List<Client> nodes, EveningTally tally, long timeoutMs) {
         this.nodes = List.copyOf(nodes);
         this.tally = tally;
+        this.timeoutMs = timeoutMs;
         this.living = nodes.size();
     }
 
@@ -95,7 +96,7 @@ final class EveningApps {
                     return false;
                 }
                 case "processing" -> {
-                    if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) >= TIMEOUT_MS) {
+                    if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) >= timeoutMs) {
                         tally.abandoned(attempt);
                         return false;
                     }
@@ -111,7 +112,7 @@ final class EveningApps {
     }
 
     private void look(UploadedAttempt attempt) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MS);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
         while (true) {
             HttpResponse<String> answer = ask("GET", path(attempt) + "/exemplar", attempt.token());
             tally.polled();

@@ -87,7 +87,11 @@ public final class EveningBench {
             List<UploadedAttempt> attempts = UploadedAttempt.make(first, sessions);
             EveningTally tally = new EveningTally(
                     TimeUnit.MINUTES.toMillis(WARM_UP), TimeUnit.MINUTES.toMillis(WARM_UP + DISTURBED), MINUTES);
-            Done done = play(nodes, new EveningApps(List.of(first, second), tally), tally, attempts.iterator(), chance);
+            long timeoutMs = first.parsed(first.ask("GET", "/v1/config", "").join())
+                    .at("/limits/poll_timeout_ms")
+                    .asLong();
+            EveningApps apps = new EveningApps(List.of(first, second), tally, timeoutMs);
+            Done done = play(nodes, apps, tally, attempts.iterator(), chance);
             Outcome simulated = Evening.play(
                     Scene.NODE,
                     Installation.usual(NODES, listeners, TIMEOUT),
