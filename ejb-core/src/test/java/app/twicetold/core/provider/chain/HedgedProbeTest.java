@@ -244,6 +244,7 @@ class HedgedProbeTest {
         ProviderChain chain = due();
         first.hang();
         assertThat(speak(chain)).isEqualTo("b");
+        await().until(() -> first.calls.size() == 1);
 
         assertThat(speak(chain)).isEqualTo("b");
 
