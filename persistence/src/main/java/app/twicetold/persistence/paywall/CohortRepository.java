@@ -18,33 +18,35 @@ public class CohortRepository {
      * in the order structure, key info, efficiency, fluency. Of the sessions only those of the days are read.
      */
     private static final String SAMPLE = """
-            select p.weekly_days,
-                case
-                    when p.baseline_overall < 50 then 'lt50'
-                    when p.baseline_overall < 70 then '50_69'
-                    when p.baseline_overall < 85 then '70_84'
-                    else 'gte85'
-                end as baseline_bucket,
-                a.overall as best,
-                case least(d.structure, d.key_info, d.efficiency, d.fluency)
-                    when d.structure then a.structure - d.structure
-                    when d.key_info then a.key_info - d.key_info
-                    when d.efficiency then a.efficiency - d.efficiency
-                    else a.fluency - d.fluency
-                end as gain
-            from plans p
-            join assessments d on d.session_id = p.session_id
             cross join lateral (
-                select id, completed_at
-                from sessions
-                where user_id = p.user_id and kind = 'training' and completed_at is not null
-                  and local_date between p.start_date + 11 and p.start_date + 15
-                offset 0
+                select p.weekly_days,
+                    case
+                        when p.baseline_overall < 50 then 'lt50'
+                        when p.baseline_overall < 70 then '50_69'
+                        when p.baseline_overall < 85 then '70_84'
+                        else 'gte85'
+                    end as baseline_bucket,
+                    a.overall as best,
+                    case least(d.structure, d.key_info, d.efficiency, d.fluency)
+                        when d.structure then a.structure - d.structure
+                        when d.key_info then a.key_info - d.key_info
+                        when d.efficiency then a.efficiency - d.efficiency
+                        else a.fluency - d.fluency
+                    end as gain
+                from plans p
+                join assessments d on d.session_id = p.session_id
+                cross join lateral (
+                    select id, completed_at
+                    from sessions
+                    where user_id = p.user_id and kind = 'training' and completed_at is not null
+                      and local_date between p.start_date + 11 and p.start_date + 15
+                    offset 0
+                ) s
+                join assessments a on a.session_id = s.id
+                where p.user_id = n.user_id and p.baseline_overall is not null
+                order by s.completed_at desc, s.id, a.overall desc, a.round
+                limit 1
             ) s
-            join assessments a on a.session_id = s.id
-            where p.user_id = n.user_id and p.baseline_overall is not null
-            order by s.completed_at desc, s.id, a.overall desc, a.round
-            limit 1
             """;
 
     private final EntityManager entities;
@@ -103,7 +105,7 @@ public class CohortRepository {
                         offset 0
                     ) b
                 ), now as (
-                    select n.user_id, s.* from noted n cross join lateral (%s) s
+                    select n.user_id, s.* from noted n %s
                 ), made as (
                     insert into cohort_samples (user_id, weekly_days, baseline_bucket, best, gain)
                     select user_id, weekly_days, baseline_bucket, best, gain from now
