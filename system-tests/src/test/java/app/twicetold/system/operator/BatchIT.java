@@ -225,7 +225,7 @@ class BatchIT {
                                 && last.text("status").equals("completed")
                                 && last.text("exit_status").equals("COMPLETED"));
         assertThat(exits(second, "notifications")).containsExactly("COMPLETED");
-        assertThat(exits(second, null)).hasSize(10).containsOnly("LEFT_OUT");
+        assertThat(exits(second, null)).hasSize(12).containsOnly("LEFT_OUT");
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> database.count("scheduled_ticks where name = ? and finished_at is null", PURGE) == 0);
     }
