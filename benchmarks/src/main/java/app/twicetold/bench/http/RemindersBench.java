@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.LocalTime;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -107,27 +107,31 @@ public final class RemindersBench {
 
     private void setTimes(Connection connection) throws SQLException, InterruptedException {
         // It becomes due once all have it: the next minute after the time that this takes, and one more.
-        LocalTime moment = LocalTime.now(ZoneOffset.UTC)
+        LocalDateTime moment = LocalDateTime.now(ZoneOffset.UTC)
                 .plusSeconds(users / 8_000)
                 .plusMinutes(2)
                 .truncatedTo(ChronoUnit.MINUTES);
         try (PreparedStatement update = connection.prepareStatement(
                 "update users set reminders_enabled = true, reminder_time = ? where id like 'usr_bench_%'")) {
-            update.setObject(1, moment);
+            update.setObject(1, moment.toLocalTime());
             update.executeUpdate();
         }
         try (Statement statement = connection.createStatement()) {
             statement.execute("vacuum analyze users, push_tokens");
         }
-        if (LocalTime.now(ZoneOffset.UTC).isAfter(moment)) {
+        if (LocalDateTime.now(ZoneOffset.UTC).isAfter(moment)) {
             throw new IllegalStateException("Writing the users took too long; take fewer.");
         }
-        say("Due at %s UTC", moment);
+        say("Due at %s UTC", moment.toLocalTime());
     }
 
     private void send(PushStub provider, Statement statement, long readBefore)
             throws SQLException, InterruptedException {
+        long begun = System.nanoTime();
         while (provider.taken() == 0) {
+            if (System.nanoTime() - begun > WINDOW.toNanos()) {
+                throw new IllegalStateException("No reminder came.");
+            }
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
         long started = System.nanoTime();

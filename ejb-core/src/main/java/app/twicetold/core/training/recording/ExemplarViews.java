@@ -70,9 +70,9 @@ public class ExemplarViews {
         }
         Instant asked = exemplar.speechRequestedAt == null ? exemplar.createdAt : exemplar.speechRequestedAt;
         Duration age = Duration.between(asked, clock.instant());
-        Duration wait = figures.known().waitOfNext();
-        TimeLeft left =
-                Lease.isTaken(exemplar.lease) ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
+        TimeLeft left = Lease.isTaken(exemplar.lease)
+                ? NextPoll.leftOfUnknown(age, Duration.ZERO)
+                : NextPoll.leftOfUntaken(age, figures.known().waitOfNext());
         return NextPoll.after(exemplar.attemptId, age, left, PatienceSettings.POLL_TIMEOUT);
     }
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long work waits for a provider that is away, before it fails. It tries again after 2, 4, 8, 16, 20 seconds, each
  * half of them by chance, so that what failed together does not come back together. Where every provider is known to be
- * asked by nobody for a while, it comes back after that, and not before it has waited for as long again, a minute at most: so
- * few messages tell that the provider is still away, and the work waits no longer than about twice the outage. The last try is
- * at the end of the patience.
+ * asked by nobody for a while, it comes back after that, and not before it has waited for as long again: so few messages tell
+ * that the provider is still away, and the work waits no longer than about twice the outage. Such a pause ends long enough
+ * before the patience that a try has its time. The last try is at the end of the patience.
  *
  * @param whole from when the work was asked for; zero for work that does not wait
  */
@@ -41,6 +41,12 @@ public record Patience(Duration whole) {
     /** The longest pause that follows from how long the work has waited, before it is spread. */
     static final Duration LONGEST = Duration.ofMinutes(1);
 
+    /** Nor is it longer than so many pauses of the provider: one that asks for seconds is back soon. */
+    private static final int PAUSES_OF_PROVIDER = 3;
+
+    /** A try that needs its time begins so long before the end of the patience. */
+    static final Duration TRY = Duration.ofSeconds(20);
+
     /** Such a pause is shorter or longer by up to this share. */
     private static final double APART = 0.25;
 
@@ -68,16 +74,18 @@ public record Patience(Duration whole) {
         }
         Duration pause = probe == null
                 ? share(PAUSES.get(Math.min(waited.times(), PAUSES.size() - 1)), 0.5 + chance / 2)
-                : withProbe(waited, probe, now, chance);
+                : withProbe(left, probe, chance);
         return Optional.of(least(pause, left));
     }
 
-    private Duration withProbe(Waited waited, Duration probe, Instant now, double chance) {
+    private Duration withProbe(Duration left, Duration probe, double chance) {
         Duration next = probe.plus(share(SPREAD, chance));
         if (probe.compareTo(BACK) <= 0) {
             return next;
         }
-        Duration again = share(least(LONGEST, whole.minus(left(waited, now))), 1 - APART + 2 * APART * chance);
+        Duration longest = least(LONGEST, probe.multipliedBy(PAUSES_OF_PROVIDER));
+        Duration again = least(
+                share(least(longest, whole.minus(left)), 1 - APART + 2 * APART * chance), left.minus(TRY));
         return again.compareTo(next) > 0 ? again : next;
     }
 

@@ -1,9 +1,11 @@
 package app.twicetold.core.source.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import app.twicetold.core.library.Seeds;
 import app.twicetold.core.shared.ReadText;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,8 +122,12 @@ class MachineOrdersTest {
     void aRunIsReadInBoundedWork(String part) {
         for (String start : List.of("", "Dear", "Note to", "ignore all", "Subscribe", "请", "致")) {
             assertThat(MachineOrders.PATTERNS).allSatisfy(pattern -> ReadText.assertLinear(pattern, start, part, "b"));
+            String text = start + part.repeat(5_000 / part.length()) + "b";
+            assertThat(MachineOrders.find(text)).isEmpty();
+            assertThat(MachineOrders.without(text)).isEqualTo(text.strip());
         }
-        assertThat(MachineOrders.without(part.repeat(100_000 / part.length()) + "b"))
-                .endsWith("b");
+        String whole = part.repeat(100_000 / part.length()) + "b";
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertThat(MachineOrders.without(whole)).endsWith("b"));
     }
 }

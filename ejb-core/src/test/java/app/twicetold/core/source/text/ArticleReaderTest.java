@@ -202,7 +202,7 @@ class ArticleReaderTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(15)
     void manyClassesAroundManyPlacesCostNoMoreThanTheirSize() {
         StringBuilder classes = new StringBuilder("rail");
         for (int i = 0; classes.length() < 1 << 19; i++) {

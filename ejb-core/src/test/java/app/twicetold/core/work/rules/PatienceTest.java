@@ -39,13 +39,16 @@ class PatienceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10000, 1001, 0, 7500",
-        "10000, 1001, 1, 12500",
-        "10000, 1000, 0, 1000",
+        "10000, 3333, 0, 7499",
+        "10000, 3334, 0, 7500",
+        "10000, 3334, 1, 12500",
+        "10000, 1001, 0.5, 3003",
+        "10000, 1000, 0.5, 1500",
         "10000, 7499, 0, 7500",
         "10000, 7500, 0, 7500",
         "10000, 7501, 0, 7501",
-        "20000, 12000, 0.5, 20000"
+        "20000, 12000, 0.5, 20000",
+        "30000, 3000, 0.5, 9000"
     })
     void workThatHasWaitedComesBackAfterAsLongAgainUnlessTheProviderIsBack(
             long afterMs, long probeMs, double chance, long pauseMs) {
@@ -53,11 +56,27 @@ class PatienceTest {
                 .hasValue(Duration.ofMillis(pauseMs));
     }
 
+    /** What follows from the wait leaves 20 s of the patience; what the provider asks for does not. */
+    @ParameterizedTest
+    @CsvSource({
+        "34999, 12000, 34999",
+        "35000, 12000, 35000",
+        "35001, 12000, 34999",
+        "50000, 12000, 20000",
+        "57500, 12000, 12500",
+        "57501, 12000, 12500",
+        "80000, 9000, 9500"
+    })
+    void aPauseThatFollowsFromTheWaitLeavesTimeForATry(long afterMs, long probeMs, long pauseMs) {
+        assertThat(PATIENCE.pause(waited(1), Duration.ofMillis(probeMs), SUBMIT.plusMillis(afterMs), 0.5))
+                .hasValue(Duration.ofMillis(pauseMs));
+    }
+
     @ParameterizedTest
     @CsvSource({"59999, 59999", "60000, 60000", "60001, 60000", "300000, 60000"})
     void aPauseThatFollowsFromTheWaitIsAMinuteAtMost(long afterMs, long pauseMs) {
         assertThat(Patience.OF_BACKGROUND_WORK.pause(
-                        waited(5), Duration.ofSeconds(15), SUBMIT.plusMillis(afterMs), 0.5))
+                        waited(5), Duration.ofSeconds(20), SUBMIT.plusMillis(afterMs), 0.5))
                 .hasValue(Duration.ofMillis(pauseMs));
     }
 

@@ -377,6 +377,7 @@ function go() {
     while (isAsked) {
       isAsked = false;
       later = false;
+      toldMs = 0;
       await locked(SENDER, {}, async () => {
         for (const { id } of (await recordings()).filter(({ state }) => state === 'waiting')) {
           const told = await sendOne(id);

@@ -43,7 +43,10 @@ public final class Admission {
         if (wait.isZero() || excess.isNegative() || excess.isZero()) {
             return Optional.empty();
         }
-        return Optional.of(few ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
+        // A first diagnostic is the next to be worked on, so it waits for nobody.
+        boolean isNext = few || kind == WorkKind.FIRST_DIAGNOSTIC;
+        return Optional.of(
+                isNext ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
     }
 
     private static Duration pause(Duration likely, Duration latest, double spread, String id) {

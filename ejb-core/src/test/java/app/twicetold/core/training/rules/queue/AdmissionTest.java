@@ -61,6 +61,14 @@ class AdmissionTest {
                 .contains(Duration.ofSeconds(seconds));
     }
 
+    /** It is worked on before what waits; an empty id is not spread. */
+    @ParameterizedTest
+    @CsvSource({"2201, 5", "2250, 5", "2251, 6", "2800, 60", "2801, 60"})
+    void aFirstDiagnosticComesBackWhenTheExcessIsGone(long waiting, long seconds) {
+        assertThat(Admission.refusal(WorkKind.FIRST_DIAGNOSTIC, figures(waiting), POLLING, ""))
+                .contains(Duration.ofSeconds(seconds));
+    }
+
     /** Work of 70 s; an empty id is not spread. */
     @ParameterizedTest
     @CsvSource({"1, 1, 20", "5, 4, 6", "6, 4, none", "2, 4, 60", "1, 4, 60"})

@@ -145,8 +145,9 @@ final class Clients {
         }
         Duration age = Duration.ofMillis(now - exemplar.askedAtMs);
         Duration wait = figures.current(cluster.any(), now).figures().waitOfNext();
-        TimeLeft left =
-                exemplar.row.isClaimed() ? NextPoll.leftOfUnknown(age, wait) : NextPoll.leftOfUntaken(age, wait);
+        TimeLeft left = exemplar.row.isClaimed()
+                ? NextPoll.leftOfUnknown(age, Duration.ZERO)
+                : NextPoll.leftOfUntaken(age, wait);
         Duration pause = NextPoll.after(attempt.id, age, left, PatienceSettings.POLL_TIMEOUT);
         time.in(pause, () -> look(attempt, endMs));
     }

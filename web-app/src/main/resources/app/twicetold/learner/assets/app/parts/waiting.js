@@ -50,6 +50,8 @@ class AppWaiting extends LitElement {
     this.timer = 0;
     this.turn = 0;
     this.isRetrying = false;
+    /** Of a retry that was refused for now. It goes on whatever becomes of the polls. */
+    this.retryTimer = 0;
     this.seen = () => document.hidden || this.#plan(0);
     this.spoken = () => {
       // What the service says is in another language now.
@@ -77,6 +79,7 @@ class AppWaiting extends LitElement {
     window.removeEventListener('online', this.seen);
     this.turn++;
     clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -93,6 +96,7 @@ class AppWaiting extends LitElement {
   }
 
   #begin() {
+    clearTimeout(this.retryTimer);
     this.since = Date.now();
     this.isOver = false;
     this.error = null;
@@ -171,6 +175,7 @@ class AppWaiting extends LitElement {
 
   async #retry() {
     clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
     this.isRetrying = true;
     this.requestUpdate();
     try {
@@ -185,8 +190,7 @@ class AppWaiting extends LitElement {
         this.known = { ...this.known, error: { ...this.known.error, retryable: false } };
       }
       if (error.code === 'service_busy') {
-        const turn = ++this.turn;
-        this.timer = window.setTimeout(() => turn === this.turn && this.isConnected && this.#retry(), error.retryAfterMs ?? LONGEST_PAUSE_MS);
+        this.retryTimer = window.setTimeout(() => this.isConnected && this.#retry(), error.retryAfterMs ?? LONGEST_PAUSE_MS);
       }
       if (error.code === 'stage_conflict' || error.code === 'not_found') {
         this.dispatchEvent(new CustomEvent('gone'));
