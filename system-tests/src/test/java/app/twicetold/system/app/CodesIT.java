@@ -45,10 +45,16 @@ class CodesIT {
             const patient = window.setTimeout;
             window.setTimeout = (work, ms, ...rest) => patient(work, ms >= 45_000 ? ms : Math.min(ms ?? 0, 30), ...rest);""";
 
+    /** What would wait for longer than a minute waits for two seconds. */
+    private static final String SOON = """
+            const patient = window.setTimeout;
+            window.setTimeout = (work, ms, ...rest) => patient(work, ms > 60_000 ? 2_000 : ms, ...rest);""";
+
     /** To another page without loading the document anew. */
     private static final String TO = "async (page) => (await import('ui/router.js')).navigate(page)";
 
     private static final Predicate<String> ATTEMPT = url -> url.matches(".*/v1/attempts/[^/]+");
+    private static final Predicate<String> SUBMIT = url -> url.endsWith("/submit");
     private static final Predicate<String> HOME = url -> url.endsWith("/v1/home");
 
     @ParameterizedTest
@@ -240,6 +246,41 @@ class CodesIT {
             }
         }
         Axe.assertAccessible(app.page());
+    }
+
+    /** Its user may look away, or lose the network, while it waits. */
+    @Test
+    void ofARetryThatIsRefusedForNowIsMadeByItself(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        learner.user()
+                .retell(
+                        learner.session(),
+                        1,
+                        Recording.retelling("en").failing("rejected").record());
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(SOON).change(ATTEMPT, answer -> {
+            ObjectNode attempt = (ObjectNode) answer;
+            attempt.put("status", "failed").putNull("unreliable_reason");
+            attempt.putObject("error")
+                    .put("code", "timed_out")
+                    .put("message", "It took too long")
+                    .put("retryable", true);
+            return attempt;
+        });
+        app.go("session/" + learner.session());
+        app.says("It took too long");
+        app.tab().refuse(SUBMIT, 503, "service_busy", "Busy", Map.of("Retry-After", "70"));
+
+        app.work(app.mainAction());
+        app.tab().await(() -> submits(app) == 1);
+        app.says("Busy");
+        app.page().evaluate("() => { window.dispatchEvent(new Event('online')); }");
+
+        app.tab().await(() -> submits(app) > 1);
+    }
+
+    private static long submits(LearnerApp app) {
+        return app.tab().asked().stream().filter(call -> call.endsWith("/submit")).count();
     }
 
     private static int statusOf(String code) throws IOException {
