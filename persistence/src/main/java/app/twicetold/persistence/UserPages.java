@@ -19,9 +19,12 @@ public class UserPages {
         this.name = name;
     }
 
-    /** Lets one transaction at a time work on what is kept, until its end. */
+    /** Lets one transaction at a time work on what is kept, until its end. One of a node that has vanished ends by itself. */
     public void lock() {
-        NativeRead.of(entities, "select cast(pg_advisory_xact_lock(hashtextextended(:lock, 0)) as text) as locked")
+        NativeRead.of(entities, """
+                select set_config('idle_in_transaction_session_timeout', '30s', true),
+                    cast(pg_advisory_xact_lock(hashtextextended(:lock, 0)) as text) as locked
+                """)
                 .with("lock", lockName())
                 .run();
     }
@@ -45,6 +48,23 @@ public class UserPages {
                 .with("name", name)
                 .first(Row::bool)
                 .orElseThrow();
+    }
+
+    /**
+     * Notes the next users, so that they are read as if they had changed. Under the lock.
+     *
+     * @param notes the table of the notes
+     * @return whether there are more
+     */
+    public boolean noteNext(String notes, int most, Instant now) {
+        if (isDone()) {
+            return false;
+        }
+        List<String> page = next(most);
+        entities.createNativeQuery("insert into %s (user_id) select unnest(cast(:users as text[]))".formatted(notes))
+                .setParameter("users", page.toArray(String[]::new))
+                .executeUpdate();
+        return reach(page, most, now);
     }
 
     /** The next users. Under the lock. @return fewer than the limit when they are the last ones */

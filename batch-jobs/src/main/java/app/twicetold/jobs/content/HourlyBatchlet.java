@@ -6,6 +6,7 @@ import app.twicetold.core.generation.KeepSeenArticles;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
+import app.twicetold.core.paywall.BuildBenchmarks;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.provider.usage.SumCalls;
@@ -42,6 +43,9 @@ public class HourlyBatchlet extends PartBatchlet {
     private KeepArticleFigures articleFigures;
 
     @Inject
+    private BuildBenchmarks cohorts;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -60,7 +64,7 @@ public class HourlyBatchlet extends PartBatchlet {
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
             case "calls" -> sumCalls();
-            case "cells" -> each(seen::keep, rollUps::keep, articleFigures::keep);
+            case "cells" -> each(seen::keep, rollUps::keep, articleFigures::keep, cohorts::follow);
             case "gaps" -> gaps.fill();
             case "sweep" -> content.sweep();
             case "playground_sweep" -> playground.sweep();

@@ -10,6 +10,7 @@ import app.twicetold.core.generation.KeepSeenArticles;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.core.overview.KeepRollUps;
+import app.twicetold.core.paywall.BuildBenchmarks;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.provider.usage.SumCalls;
@@ -215,6 +216,12 @@ final class HourOfNodes {
             new KeepArticleFigures() {
                 @Override
                 public void keep() {
+                    // It belongs to the part of the roll-ups.
+                }
+            },
+            new BuildBenchmarks() {
+                @Override
+                public void follow() {
                     // It belongs to the part of the roll-ups.
                 }
             },

@@ -50,7 +50,12 @@ public class NotificationSteps {
         return notifications.zones();
     }
 
-    /** Copies once what users want to their devices. @return whether the next page can be read now */
+    /** Whether what users want was copied once to their devices. */
+    public boolean isFilled() {
+        return notifications.isFilled();
+    }
+
+    /** Copies it. @return whether the next page can be read now */
     public boolean fill(int most, Instant now) {
         return notifications.fill(most, now);
     }

@@ -32,6 +32,7 @@ public class SendNotifications {
 
     private static final Logger LOG = Logger.getLogger(SendNotifications.class.getName());
     private static final int FILLED_AT_ONCE = 1000;
+    private static final int TRIES_TO_FILL = 20;
     private static final int GIVEN_UP_AT_ONCE = 1000;
     private static final Duration LIFETIME = Duration.ofHours(1);
 
@@ -96,10 +97,13 @@ public class SendNotifications {
         return all & part("arrived", outbox::finish) & !fresh.incomplete();
     }
 
+    /** A page of which another transaction has a row is read again at once, and after some times with the next run. */
     private void fill() {
-        boolean more = true;
-        while (more) {
-            more = steps.fill(FILLED_AT_ONCE, clock.instant());
+        for (int tries = 0; tries < TRIES_TO_FILL && !steps.isFilled(); tries++) {
+            boolean more = true;
+            while (more) {
+                more = steps.fill(FILLED_AT_ONCE, clock.instant());
+            }
         }
     }
 

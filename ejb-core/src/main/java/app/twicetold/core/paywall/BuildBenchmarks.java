@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
  */
 @ApplicationScoped
 public class BuildBenchmarks {
-    /** The samples of so many users are made in a fraction of a second. A deletion waits for one page at most. */
+    /** The samples of so many users are made in a fraction of a second. A deletion waits for such a page. */
     static final int USERS = 1_000;
 
     private CohortSteps steps;
@@ -22,8 +22,13 @@ public class BuildBenchmarks {
 
     protected BuildBenchmarks() {}
 
-    public void build() {
+    /** Brings the samples to now. Done each hour, so that notes stay few. */
+    public void follow() {
         FollowChanges.all(steps::isCounted, () -> steps.noteNext(USERS), () -> steps.fold(USERS));
+    }
+
+    public void build() {
+        follow();
         steps.build();
     }
 }

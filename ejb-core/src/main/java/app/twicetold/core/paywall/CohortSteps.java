@@ -41,9 +41,11 @@ public class CohortSteps {
         return cohorts.fold(most) == most;
     }
 
-    /** Builds the cohort table of the samples that are kept. */
+    /** Builds the cohort table of the samples that are kept, unless somebody has them read again. */
     public void build() {
         cohorts.lock();
-        benchmarks.build(clock.instant());
+        if (cohorts.isCounted()) {
+            benchmarks.build(clock.instant());
+        }
     }
 }

@@ -38,6 +38,11 @@ final class SeparateSteps extends NotificationSteps {
     }
 
     @Override
+    public boolean isFilled() {
+        return each(NotificationSteps::isFilled);
+    }
+
+    @Override
     public boolean fill(int most, Instant now) {
         return each(steps -> steps.fill(most, now));
     }

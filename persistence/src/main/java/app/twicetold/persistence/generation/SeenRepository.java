@@ -46,11 +46,7 @@ public class SeenRepository {
      * @return whether there are more
      */
     public boolean noteNext(int most, Instant now) {
-        List<String> page = users.next(most);
-        entities.createNativeQuery("insert into articles_seen_changes (user_id) select unnest(cast(:users as text[]))")
-                .setParameter("users", page.toArray(String[]::new))
-                .executeUpdate();
-        return users.reach(page, most, now);
+        return users.noteNext("articles_seen_changes", most, now);
     }
 
     /** Gives a number to each article that has none. Under the lock. */

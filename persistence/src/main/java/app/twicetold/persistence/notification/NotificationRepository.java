@@ -87,6 +87,11 @@ public class NotificationRepository {
                 """).list(Row::text);
     }
 
+    /** Whether what all users want was copied once. */
+    public boolean isFilled() {
+        return users.isDone();
+    }
+
     /**
      * Copies once what each user wants to the device, page by page, whatever the device has: changes before the triggers
      * came are not in it. No lock is waited for. When another transaction has a user or a device of a page, the page is
@@ -96,9 +101,6 @@ public class NotificationRepository {
      * @return whether the next page can be read now
      */
     public boolean fill(int most, Instant now) {
-        if (users.isDone()) {
-            return false;
-        }
         users.lock();
         if (users.isDone()) {
             return false;

@@ -73,11 +73,7 @@ public class CohortRepository {
      * @return whether there are more
      */
     public boolean noteNext(int most, Instant now) {
-        List<String> page = users.next(most);
-        entities.createNativeQuery("insert into cohort_samples_changes (user_id) select unnest(cast(:users as text[]))")
-                .setParameter("users", page.toArray(String[]::new))
-                .executeUpdate();
-        return users.reach(page, most, now);
+        return users.noteNext("cohort_samples_changes", most, now);
     }
 
     /**
