@@ -36,7 +36,11 @@ public record EntryRehearsal(
 
     /** Whether it did not, because all places in the width of the entry were taken. That says nothing about the entry. */
     public boolean placesTaken() {
-        return calls.stream().anyMatch(RehearsedCall::placesTaken);
+        return calls.stream()
+                .filter(call -> call.error() != null)
+                .findFirst()
+                .map(RehearsedCall::placesTaken)
+                .orElse(false);
     }
 
     /** How long the first call took, null when it failed. */

@@ -62,7 +62,8 @@ public class ChainFailure extends RuntimeException {
     }
 
     /**
-     * Whether no entry was called, because all places in the width of one were taken, or its provider asks for no calls.
+     * Whether no entry was called, because all places in the width of one were taken, its provider asks for no calls, or nobody
+     * could read whether it has a place.
      * That says nothing about the entry.
      */
     public boolean isCrowded() {

@@ -37,7 +37,7 @@ final class ChainRun<P extends Adapter, T> {
     private boolean stopped;
     /** Whether an entry was called. */
     private boolean called;
-    /** Whether an entry had no place in its width. */
+    /** Whether an entry had no place in its width, or nobody could read whether it has. */
     private boolean crowded;
     /** Why the width of an entry could not be read, when the database explains it. */
     private @Nullable RuntimeException unread;
@@ -239,7 +239,7 @@ final class ChainRun<P extends Adapter, T> {
         called |= asked.answer() != null || asked.failure() != null;
         SharedWidths.NoPlace none = asked.noPlace();
         if (none != null) {
-            crowded |= none.refusal() != SharedWidths.Refusal.AWAY;
+            crowded = true;
             unread = none.fault() == null ? unread : none.fault();
         }
         if (asked.away()) {
