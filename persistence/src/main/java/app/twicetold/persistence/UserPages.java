@@ -24,9 +24,7 @@ public class UserPages {
         NativeRead.of(entities, """
                 select set_config('idle_in_transaction_session_timeout', '30s', true),
                     cast(pg_advisory_xact_lock(hashtextextended(:lock, 0)) as text) as locked
-                """)
-                .with("lock", lockName())
-                .run();
+                """).with("lock", lockName()).run();
     }
 
     /** As {@link #lock}, unless another transaction has it. @return whether this one has it */

@@ -5,7 +5,6 @@ import app.twicetold.persistence.Row;
 import app.twicetold.persistence.UserPages;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
-import java.util.List;
 
 /** The samples of the cohorts and their sums, and the notes of triggers whose sample has to be made again. See ADR 62. */
 public class CohortRepository {

@@ -280,7 +280,9 @@ class CodesIT {
     }
 
     private static long submits(LearnerApp app) {
-        return app.tab().asked().stream().filter(call -> call.endsWith("/submit")).count();
+        return app.tab().asked().stream()
+                .filter(call -> call.endsWith("/submit"))
+                .count();
     }
 
     private static int statusOf(String code) throws IOException {

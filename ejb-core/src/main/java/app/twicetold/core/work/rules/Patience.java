@@ -84,8 +84,8 @@ public record Patience(Duration whole) {
             return next;
         }
         Duration longest = least(LONGEST, probe.multipliedBy(PAUSES_OF_PROVIDER));
-        Duration again = least(
-                share(least(longest, whole.minus(left)), 1 - APART + 2 * APART * chance), left.minus(TRY));
+        Duration again =
+                least(share(least(longest, whole.minus(left)), 1 - APART + 2 * APART * chance), left.minus(TRY));
         return again.compareTo(next) > 0 ? again : next;
     }
 

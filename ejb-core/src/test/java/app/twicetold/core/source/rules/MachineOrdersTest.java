@@ -128,6 +128,7 @@ class MachineOrdersTest {
         }
         String whole = part.repeat(100_000 / part.length()) + "b";
         assertTimeoutPreemptively(
-                Duration.ofSeconds(20), () -> assertThat(MachineOrders.without(whole)).endsWith("b"));
+                Duration.ofSeconds(20),
+                () -> assertThat(MachineOrders.without(whole)).endsWith("b"));
     }
 }
