@@ -170,6 +170,33 @@ class CohortSamplesIT {
         assertEqualToCount("the rest");
     }
 
+    /** Another node may have read the last page meanwhile. */
+    @Test
+    void aFirstCountThatIsDoneIsNotBegunAgain() {
+        history();
+        build.build();
+
+        assertThat(steps.noteNext(3)).isFalse();
+        assertThat(steps.isCounted()).isTrue();
+        assertThat(number("select count(*) from cohort_samples_changes")).isZero();
+    }
+
+    @Test
+    void whileSamplesAreReadAgainTheTableStays() {
+        history();
+        build.build();
+        long rows = number("select count(*) from cohort_benchmarks");
+        sql("truncate cohort_samples, cohort_sums");
+        sql("delete from roll_ups where name = 'cohort_samples'");
+
+        steps.build();
+
+        assertThat(number("select count(*) from cohort_benchmarks"))
+                .isEqualTo(rows)
+                .isPositive();
+        assertEqualToCount("read again");
+    }
+
     @Test
     void nodesAtOnceKeepWhatOneWould() throws Exception {
         history();
