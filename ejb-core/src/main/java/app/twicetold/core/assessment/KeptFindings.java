@@ -6,29 +6,19 @@ import app.twicetold.core.shared.Packed;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 
 /**
- * The findings of an assessment as they are stored: JSON, or the same JSON packed, which the database does not look
- * into. Nothing else reads or writes them.
+ * The findings of an assessment as they are stored: JSON, packed, which the database does not look into. Rows of earlier
+ * releases have the JSON itself. Nothing else reads or writes them.
  */
 public final class KeptFindings {
-    /**
-     * Whether new rows have them packed. The release before this one reads JSON alone and may run beside this one, so
-     * the release after this one sets it.
-     */
-    private static final boolean WRITES_PACKED = false;
-
+    /** What the column of the earlier form has in a new row. */
     private static final String NONE = "{}";
 
     private KeptFindings() {}
 
     /** Fills a new row. */
     public static void write(ScoredAssessment scored, AssessmentEntity row) {
-        write(scored, row, WRITES_PACKED);
-    }
-
-    static void write(ScoredAssessment scored, AssessmentEntity row, boolean packed) {
-        String json = Json.write(scored);
-        row.findings = packed ? NONE : json;
-        row.findingsPacked = packed ? Packed.of(json) : null;
+        row.findings = NONE;
+        row.findingsPacked = Packed.of(Json.write(scored));
     }
 
     /** @throws IllegalStateException when these are no findings: the database was changed by hand */
