@@ -119,11 +119,12 @@ public final class Meters {
      * Counts work that was refused because it would wait too long.
      *
      * @param kind of the work, such as {@code fresh}
+     * @param reason for what it would wait: {@code queue}, {@code outage}
      */
-    public void workRefused(String kind) {
+    public void workRefused(String kind, String reason) {
         Counter.builder("pipeline.refused")
                 .description("Submits and requests that were refused because their work would wait too long")
-                .tags("kind", kind)
+                .tags("kind", kind, "reason", reason)
                 .register(registry)
                 .increment();
     }

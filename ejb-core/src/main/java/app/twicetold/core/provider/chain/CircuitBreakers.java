@@ -137,8 +137,7 @@ public class CircuitBreakers {
      */
     public @Nullable Permit admit(Capability capability, ChainEntry entry) {
         Key key = Key.of(capability, entry);
-        if (entry.provider().equals(ProviderId.MOCK.wire())) {
-            // The mock's faults are scripted by its input and say nothing about the next call.
+        if (isMock(entry)) {
             return unguarded(capability, entry);
         }
         AtomicReference<Permit> permit = new AtomicReference<>();
@@ -153,6 +152,47 @@ public class CircuitBreakers {
             return after;
         });
         return permit.get();
+    }
+
+    /**
+     * An outage of a whole chain, as far as this server knows.
+     *
+     * @param lasted how long no entry has been there
+     * @param probeDue whether the next call would tell whether one is back
+     */
+    public record Outage(Duration lasted, boolean probeDue) {}
+
+    /**
+     * The outage of a chain; null while an entry may be called, and while nobody knows. An entry that was never called does
+     * not count: had it been callable, work would have called it when the others went.
+     */
+    public @Nullable Outage outage(ProviderChains chains, Capability capability) {
+        long nowMs = monotonicMs.getAsLong();
+        Duration lasted = null;
+        boolean probeDue = false;
+        for (ChainEntry entry : chains.of(capability)) {
+            Guard guard = guards.get(Key.of(capability, entry));
+            if (!entry.enabled()) {
+                continue;
+            }
+            if (isMock(entry)) {
+                return null;
+            }
+            if (guard != null) {
+                Duration away = guard.breaker().awayAt(nowMs);
+                if (away == null) {
+                    return null;
+                }
+                lasted = lasted == null || away.compareTo(lasted) < 0 ? away : lasted;
+                probeDue |= guard.breaker().admits(nowMs);
+            }
+        }
+        return lasted == null ? null : new Outage(lasted, probeDue);
+    }
+
+    /** The mock's faults are scripted by its input and say nothing about the next call. */
+    private static boolean isMock(ChainEntry entry) {
+        return entry.provider().equals(ProviderId.MOCK.wire());
     }
 
     /** Whether an entry would be called now. */

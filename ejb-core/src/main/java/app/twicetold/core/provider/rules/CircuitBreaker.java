@@ -46,6 +46,9 @@ public record CircuitBreaker(
     /** The longest cool-down for an empty wallet, and the longest wish of a provider that is kept to. */
     public static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
+    /** Nobody knows of an entry whose probe has been due for so long: nobody has asked it. */
+    static final Duration UNASKED = Duration.ofSeconds(30);
+
     private static final double SPREAD = 0.2;
 
     /**
@@ -90,6 +93,15 @@ public record CircuitBreaker(
     /** How long ago it opened, however often its probes failed since; null while closed. */
     public @Nullable Duration outageAt(long nowMs) {
         return state == State.CLOSED ? null : Duration.ofMillis(nowMs - openedMs);
+    }
+
+    /**
+     * How long the entry is known to be away: since it opened. Null while closed, and when nobody has asked it for a
+     * while although it may be asked.
+     */
+    public @Nullable Duration awayAt(long nowMs) {
+        boolean unasked = state == State.OPEN && nowMs - probeFromMs >= UNASKED.toMillis();
+        return unasked ? null : outageAt(nowMs);
     }
 
     /** How long it still admits no call; zero unless it is open. */

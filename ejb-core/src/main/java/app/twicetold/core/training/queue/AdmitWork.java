@@ -13,31 +13,37 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Refuses work that would not be done before its user stops polling, unless a setting has all work taken. */
+/**
+ * Refuses work that would not be done before its user stops polling, and attempts while providers have been away for
+ * long, unless a setting has all work taken.
+ */
 @ApplicationScoped
 public class AdmitWork {
     private PipelineFigures figures;
+    private ProviderOutages outages;
     private TrainingSettings settings;
     private Meters meters;
 
     @Inject
-    public AdmitWork(PipelineFigures figures, TrainingSettings settings, Meters meters) {
+    public AdmitWork(PipelineFigures figures, ProviderOutages outages, TrainingSettings settings, Meters meters) {
         this.figures = figures;
+        this.outages = outages;
         this.settings = settings;
         this.meters = meters;
     }
 
     protected AdmitWork() {}
 
-    /** Reads the figures, before the transaction that asks {@link #require}. At most one statement. */
+    /** Reads what {@link #require} decides by, before the transaction that asks it. At most two statements. */
     public void look() {
         if (settings.admission()) {
             meters.expectedWait(figures.current().waitOfNext());
+            outages.look();
         }
     }
 
     /**
-     * Decides by the figures that were read last, without a statement.
+     * Decides by what was read last, without a statement.
      *
      * @param id of the attempt
      * @throws ServiceException {@code service_busy} with the seconds until another try is worth while; nothing has
@@ -47,9 +53,15 @@ public class AdmitWork {
         if (!settings.admission()) {
             return;
         }
-        Optional<Duration> pause = Admission.refusal(kind, figures.known(), PatienceSettings.POLL_TIMEOUT, id);
+        refuse(kind, "queue", Admission.refusal(kind, figures.known(), PatienceSettings.POLL_TIMEOUT, id));
+        if (kind != WorkKind.EXEMPLAR) {
+            refuse(kind, "outage", outages.refusal(id));
+        }
+    }
+
+    private void refuse(WorkKind kind, String reason, Optional<Duration> pause) {
         if (pause.isPresent()) {
-            meters.workRefused(kind.wire());
+            meters.workRefused(kind.wire(), reason);
             throw new ServiceException(
                     ErrorCode.SERVICE_BUSY,
                     Map.of("retry_after_seconds", pause.get().toSeconds()));

@@ -72,6 +72,47 @@ class CircuitBreakersTest {
     }
 
     @Test
+    void aChainIsAwaySinceItsLastEntryWent() {
+        ChainEntry second = ChainEntry.of("b", "m", Duration.ofSeconds(5));
+        ProviderChains chains = chains(ENTRY, second);
+        assertThat(breakers.outage(chains, Capability.LLM)).isNull();
+
+        Objects.requireNonNull(breakers.admit(Capability.LLM, second)).close();
+        open(ENTRY);
+        nowMs += 4_000;
+        assertThat(breakers.outage(chains, Capability.LLM))
+                .as("the second answers")
+                .isNull();
+
+        open(second);
+        nowMs += 3_000;
+        assertThat(breakers.outage(chains, Capability.LLM))
+                .isEqualTo(new CircuitBreakers.Outage(Duration.ofSeconds(3), false));
+        assertThat(breakers.outage(chains, Capability.ASR))
+                .as("another capability")
+                .isNull();
+
+        nowMs += 8_000;
+        assertThat(breakers.outage(chains, Capability.LLM))
+                .as("the first is to be probed")
+                .isEqualTo(new CircuitBreakers.Outage(Duration.ofSeconds(11), true));
+    }
+
+    @Test
+    void onlyEntriesThatMayBeCalledCount() {
+        ChainEntry off = new ChainEntry("b", "m", false, Duration.ofSeconds(5), Map.of());
+        ChainEntry without = ChainEntry.of("c", "m", Duration.ofSeconds(5));
+        open(ENTRY);
+
+        assertThat(breakers.outage(chains(off, ENTRY, without), Capability.LLM)).isNotNull();
+        assertThat(breakers.outage(chains(off, without), Capability.LLM)).isNull();
+        assertThat(breakers.outage(
+                        chains(ENTRY, ChainEntry.of("mock", "standard", Duration.ofSeconds(5))), Capability.LLM))
+                .as("the mock is always there")
+                .isNull();
+    }
+
+    @Test
     void theConsoleSeesAClosedBreaker() {
         comesBack();
 
@@ -89,6 +130,18 @@ class CircuitBreakersTest {
         nowMs += 15_000;
         assertThat(begin(2)).as("the probe").isEqualTo(1);
         answer();
+    }
+
+    private void open(ChainEntry entry) {
+        for (int i = 0; i < 3; i++) {
+            CircuitBreakers.Permit permit = Objects.requireNonNull(breakers.admit(Capability.LLM, entry));
+            permit.failed(DOWN);
+            permit.close();
+        }
+    }
+
+    private static ProviderChains chains(ChainEntry... entries) {
+        return new ProviderChains(Map.of(Capability.LLM, List.of(entries)));
     }
 
     /** @return how many of the calls are admitted */

@@ -49,6 +49,37 @@ class CircuitBreakerTest {
         }
     }
 
+    @Test
+    void whileItIsClosedNothingIsAway() {
+        fail(2);
+
+        assertThat(breaker.awayAt(now)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "29999, true", "30000, false"})
+    void thatItIsAwayIsKnownUntilNobodyHasAskedForLong(long dueForMs, boolean known) {
+        fail(3);
+        long since = now;
+        now = breaker.probeFromMs() + dueForMs;
+
+        assertThat(breaker.awayAt(now)).isEqualTo(known ? Duration.ofMillis(now - since) : null);
+    }
+
+    @Test
+    void aProbeOnItsWayAndOneThatFailedKeepItAwaySinceItOpened() {
+        fail(3);
+        long since = now;
+        now = breaker.probeFromMs();
+        breaker = breaker.admitted();
+        now += 60_000;
+
+        assertThat(breaker.awayAt(now)).isEqualTo(Duration.ofMillis(now - since));
+
+        breaker = breaker.ended(breaker.generation(), BROKEN, now, chance);
+        assertThat(breaker.awayAt(now)).isEqualTo(Duration.ofMillis(now - since));
+    }
+
     @ParameterizedTest
     @CsvSource({"2, CLOSED", "3, OPEN"})
     void theThirdFailureInARowOpensIt(int failures, State state) {

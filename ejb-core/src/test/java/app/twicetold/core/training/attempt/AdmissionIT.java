@@ -7,10 +7,12 @@ import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.queue.FixedOutages;
 import app.twicetold.core.training.rules.queue.QueueFigures;
 import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ class AdmissionIT {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final FixedFigures figures = new FixedFigures();
+    private final FixedOutages outages = new FixedOutages();
     private boolean admission = true;
 
     @BeforeEach
@@ -65,6 +68,20 @@ class AdmissionIT {
     }
 
     @Test
+    void whileProvidersAreAwayARefusedSubmitChangesNothing() {
+        String user = fixture.user();
+        String attempt = recorded(user, "training", 0);
+        AttemptEntity before = row(attempt);
+        outages.refuse(Duration.ofSeconds(90));
+
+        ServiceException refused = refused(user, attempt);
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.SERVICE_BUSY);
+        assertThat(refused.details()).containsEntry("retry_after_seconds", 90L);
+        assertThat(row(attempt)).usingRecursiveComparison().isEqualTo(before);
+    }
+
+    @Test
     void whatIsProcessedAlreadyIsShownAsEver() {
         String user = fixture.user();
         String attempt = recorded(user, "training", 0);
@@ -78,6 +95,7 @@ class AdmissionIT {
         String user = fixture.user();
         String attempt = recorded(user, "training", 0);
         queueOf(10_000);
+        outages.refuse(Duration.ofSeconds(90));
         admission = false;
         assertThat(submit(user, attempt)).isEqualTo(AttemptStatus.PROCESSING);
     }
@@ -88,8 +106,9 @@ class AdmissionIT {
     }
 
     private AttemptStatus submit(String user, String attempt) {
-        return database.inTransaction(entities -> SubmissionFixture.steps(entities, () -> NOW, figures, admission)
-                        .submit(user, attempt))
+        return database.inTransaction(
+                        entities -> SubmissionFixture.steps(entities, () -> NOW, figures, outages, admission)
+                                .submit(user, attempt))
                 .attempt()
                 .status();
     }

@@ -8,6 +8,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.queue.FixedOutages;
 import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -30,6 +31,16 @@ public final class SubmissionFixture {
     /** @param admission whether work is refused that would wait too long */
     public static SubmissionSteps steps(
             EntityManager entities, InstantSource clock, FixedFigures figures, boolean admission) {
+        return steps(entities, clock, figures, new FixedOutages(), admission);
+    }
+
+    /** While providers are away, too. */
+    public static SubmissionSteps steps(
+            EntityManager entities,
+            InstantSource clock,
+            FixedFigures figures,
+            FixedOutages outages,
+            boolean admission) {
         TrainingSettings settings = new TrainingSettings(
                 "http://localhost", Duration.ofSeconds(60), 16, Edition.NEWEST, ExemplarSpeech.ALWAYS, admission);
         SessionRepository sessions = new SessionRepository(entities);
@@ -42,6 +53,11 @@ public final class SubmissionFixture {
                 figures,
                 clock);
         return new SubmissionSteps(
-                sessions, attempts, views, new MinuteLeases(), new AdmitWork(figures, settings, new Meters()), clock);
+                sessions,
+                attempts,
+                views,
+                new MinuteLeases(),
+                new AdmitWork(figures, outages, settings, new Meters()),
+                clock);
     }
 }

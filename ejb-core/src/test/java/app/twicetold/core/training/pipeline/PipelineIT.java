@@ -59,6 +59,7 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.queue.FixedFigures;
+import app.twicetold.core.training.queue.FixedOutages;
 import app.twicetold.core.training.queue.StepTimes;
 import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.ExemplarViews;
@@ -923,7 +924,7 @@ class PipelineIT {
     }
 
     private AdmitWork admission() {
-        return new AdmitWork(figures, settings(), meters);
+        return new AdmitWork(figures, new FixedOutages(), settings(), meters);
     }
 
     private ExemplarView shown() {

@@ -20,6 +20,12 @@ public final class Admission {
     /** The same for a crowd. */
     public static final Duration LATEST_OF_CROWD = Duration.ofSeconds(120);
 
+    /** While providers have been away for less, what is taken may still be done. */
+    public static final Duration OUTAGE = Duration.ofSeconds(90);
+
+    /** An attempt that asks whether providers are back is given so long to reach them, before a node takes another. */
+    public static final Duration PROBES_APART = Duration.ofSeconds(5);
+
     /** With fewer that wait, a queue is no crowd. */
     public static final int FEW = 5;
 
@@ -47,6 +53,19 @@ public final class Admission {
         boolean isNext = few || kind == WorkKind.FIRST_DIAGNOSTIC;
         return Optional.of(
                 isNext ? pause(excess, LATEST, SPREAD, id) : pause(done, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
+    }
+
+    /**
+     * Decides about an attempt while providers that it needs are known to be away. One that asks whether they are back is
+     * taken nevertheless.
+     *
+     * @param lasted how long they have been away
+     * @return as for {@link #refusal}: after as long as they have been away, so that few come in vain
+     */
+    public static Optional<Duration> refusalWhileAway(Duration lasted, String id) {
+        return lasted.compareTo(OUTAGE) < 0
+                ? Optional.empty()
+                : Optional.of(pause(lasted, LATEST_OF_CROWD, SPREAD_OF_CROWD, id));
     }
 
     private static Duration pause(Duration likely, Duration latest, double spread, String id) {

@@ -31,6 +31,21 @@ class AdmissionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0, true", "89, true", "90, false", "91, false", "36000, false"})
+    void anAttemptIsTakenUntilItsProvidersHaveBeenAwayForLong(long seconds, boolean taken) {
+        assertThat(Admission.refusalWhileAway(Duration.ofSeconds(seconds), "att_1")
+                        .isEmpty())
+                .isEqualTo(taken);
+    }
+
+    /** An empty id is not spread. */
+    @ParameterizedTest
+    @CsvSource({"90, 90", "119, 119", "120, 120", "121, 120", "36000, 120"})
+    void anotherTryIsWorthWhileAfterAsLongAsTheyHaveBeenAway(long lasted, long seconds) {
+        assertThat(Admission.refusalWhileAway(Duration.ofSeconds(lasted), "")).contains(Duration.ofSeconds(seconds));
+    }
+
+    @ParameterizedTest
     @EnumSource
     void aServiceWhereNothingWaitsTakesAllHoweverSlowItIs(WorkKind kind) {
         QueueFigures slow = new QueueFigures(0, null, 300_000, 300_000, 0.01);

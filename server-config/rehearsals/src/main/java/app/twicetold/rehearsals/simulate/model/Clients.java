@@ -77,9 +77,11 @@ final class Clients {
     }
 
     private void submit(Attempt attempt, int tries) {
-        QueueFigures known = figures.current(cluster.any(), time.nowMs()).figures();
+        Node node = cluster.any();
+        QueueFigures known = figures.current(node, time.nowMs()).figures();
         WorkKind kind = attempt.kind();
-        Optional<Duration> refusal = Admission.refusal(kind, known, PatienceSettings.POLL_TIMEOUT, attempt.id);
+        Optional<Duration> refusal = Admission.refusal(kind, known, PatienceSettings.POLL_TIMEOUT, attempt.id)
+                .or(() -> node.refusalWhileAway(attempt.id, time.nowMs()));
         if (refusal.isPresent()) {
             tally.refused();
             comeBack(attempt, tries, refusal.get().toMillis());

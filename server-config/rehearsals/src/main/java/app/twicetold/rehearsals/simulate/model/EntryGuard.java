@@ -61,6 +61,17 @@ final class EntryGuard {
         return back == null || back.admits(inFlight, nowMs) ? breaker.pauseAt(nowMs) : back.pauseAt(nowMs);
     }
 
+    /** How long the entry is known to be away; null when it is not. */
+    @Nullable
+    Duration awayAt(long nowMs) {
+        return breaker.awayAt(nowMs);
+    }
+
+    /** Whether the next call is the probe. */
+    boolean isProbeDue(long nowMs) {
+        return breaker.state() == CircuitBreaker.State.OPEN && breaker.admits(nowMs);
+    }
+
     boolean isClosed() {
         return breaker.state() == CircuitBreaker.State.CLOSED;
     }
