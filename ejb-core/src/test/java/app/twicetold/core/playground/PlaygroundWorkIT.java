@@ -204,6 +204,28 @@ class PlaygroundWorkIT {
                 .isEqualTo(1);
     }
 
+    /** The message that comes back for it is on its way. */
+    @Test
+    void aLaneThatIsPutOffStaysWhenItsRoundComesAgainWithoutABroker() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        PlaygroundTask transcription = there(playground.queue.peek());
+        playground.crowded.add("m1");
+        playground.work();
+
+        playground.brokerIsThere = false;
+        playground.worker().run(transcription);
+
+        assertThat(result(run, "m1").status()).isEqualTo(ResultStatus.PENDING);
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.ASSESSING);
+        playground.brokerIsThere = true;
+        playground.crowded.clear();
+        playground.now = playground.now.plus(Duration.ofMinutes(16));
+        assertThat(playground.sweep().sweep()).isEqualTo(1);
+        playground.work();
+        assertThat(result(run, "m1").status()).isEqualTo(ResultStatus.DONE);
+    }
+
     private void comeBack() {
         playground.queue.addAll(playground.later.keySet());
         playground.later.clear();
