@@ -214,6 +214,18 @@ class EvaluationIT {
         assertThat(report(id).report().models().get(0).failures()).hasSize(31).contains("en-strong: timeout");
     }
 
+    /** As when the width of an entry cannot be read. */
+    @Test
+    void aDatabaseThatIsAwayForAQuestionCostsNoDelivery() {
+        String id = start(ONE_MODEL);
+        playground.unread.add("m0");
+        playground.worker().run(playground.queue.remove());
+
+        assertThat(playground.unread).isEmpty();
+        assertThat(show(id).asked()).isEqualTo(1);
+        assertThat(playground.queue).hasSize(1);
+    }
+
     @Test
     void whatTheBrokerDoesNotTakeFailsAndBlocksNothing() {
         playground.brokerIsThere = false;

@@ -45,6 +45,7 @@ public class AskNextQuestion {
     /** When the broker does not take the next message, the sweep sends it. */
     public void ask(String evaluationId) {
         Optional<Boolean> more = ClaimedWork.<EvaluationSteps.Claim>of(steps::claim, steps::release)
+                .outlasting(database, steps::release)
                 .run(evaluationId, this::work);
         if (more.orElse(false)) {
             dispatch.send(PlaygroundTask.evaluate(evaluationId));

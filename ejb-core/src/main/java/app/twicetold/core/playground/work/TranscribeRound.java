@@ -69,6 +69,7 @@ public class TranscribeRound {
     /** @param round 1 or 2 */
     public void transcribe(String runId, int round) {
         Optional<List<String>> opened = ClaimedWork.<RoundSteps.Claim>of(id -> steps.claim(id, round), steps::release)
+                .outlasting(database, steps::release)
                 .run(runId, this::work);
         if (opened.isPresent()) {
             boolean unused = dispatch.assess(runId, round, opened.get());
