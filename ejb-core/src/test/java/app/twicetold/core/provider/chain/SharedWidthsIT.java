@@ -423,6 +423,17 @@ class SharedWidthsIT {
     }
 
     @Test
+    void whatANodeGaveBackItTakesAgainAtOnce() {
+        Objects.requireNonNull(a.take(4)).close();
+        a.beat();
+        a.beat();
+        a.beat();
+        assertThat(a.releases).isEqualTo(1);
+
+        assertThat(a.takeAll(4)).hasSize(4);
+    }
+
+    @Test
     void anEntryWithoutAWidthAsksNobody() {
         ChainEntry unbounded = ChainEntry.of("openai", "m", TIMEOUT);
         for (int i = 0; i < 100; i++) {
