@@ -579,6 +579,24 @@ class SharedWidthsIT {
         other.close();
     }
 
+    /** As an entry that was stored before its chain had a width. */
+    @Test
+    void aPinnedEntryWithoutAWidthOfItsOwnRestsAsLongAsThatOfTheChain() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
+        SharedWidths.Place other = taken(a, "one");
+        other.limited(Duration.ofHours(1));
+        other.close();
+        ChainEntry pinned = ChainEntry.of("one", "m", TIMEOUT);
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT)));
+
+        assertThat(failure.isCrowded()).isTrue();
+        assertThat(failure.outage().orElseThrow().probe()).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(5));
+        assertThat(calls).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"busy, 1", "unpaid, 0", "broken, 0"})
     void aRefusalForTooManyCallsNarrowsThroughTheChain(String provider, int cuts) {
