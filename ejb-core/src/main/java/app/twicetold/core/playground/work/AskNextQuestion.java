@@ -59,10 +59,9 @@ public class AskNextQuestion {
                 claim.evaluationId(), null, claim.question().entry());
         try {
             answer = claim.question()
-                    .ask(retelling ->
-                            places.orPutOff(claim.queuedAt(), () -> calls.judge(asked, claim.edition(), retelling)));
+                    .ask(retelling -> places.orPutOff(null, () -> calls.judge(asked, claim.edition(), retelling)));
         } catch (AwaitPlace.PutOff putOff) {
-            database.patiently(() -> steps.release(claim));
+            database.patiently(() -> steps.putOff(claim));
             places.later(PlaygroundTask.evaluate(claim.evaluationId()), putOff);
             return Optional.of(false);
         } catch (SpendCapReached capped) {
