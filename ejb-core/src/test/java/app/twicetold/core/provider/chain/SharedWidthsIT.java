@@ -666,6 +666,22 @@ class SharedWidthsIT {
         other.close();
     }
 
+    /** No fault of the entry, as a width that is used up. */
+    @Test
+    void aPinnedEntryWhoseWidthCannotBeReadIsCrowded() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
+        b.isCutOff = true;
+        ChainEntry pinned = new ChainEntry("one", "m", true, Duration.ofMillis(50), Map.of());
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT)));
+
+        assertThat(failure.isCrowded()).isTrue();
+        assertThat(failure.outage()).isPresent();
+        assertThat(calls).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"busy", "slow"})
     void aPinnedEntryThatWasCalledIsNotCrowded(String provider) {
