@@ -214,6 +214,74 @@ class EvaluationIT {
         assertThat(report(id).report().models().get(0).failures()).hasSize(31).contains("en-strong: timeout");
     }
 
+    /** As when the width of an entry cannot be read. */
+    @Test
+    void aDatabaseThatIsAwayForAQuestionCostsNoDelivery() {
+        String id = start(ONE_MODEL);
+        playground.unread.add("m0");
+        playground.worker().run(playground.queue.remove());
+
+        assertThat(playground.unread).isEmpty();
+        assertThat(show(id).asked()).isEqualTo(1);
+        assertThat(playground.queue).hasSize(1);
+    }
+
+    /** Its only end is that of the evaluation. The sweep leaves a question alone whose message is on its way. */
+    @Test
+    void aQuestionWhoseEntryHasNoPlaceWaitsHoweverLong() {
+        String id = start(ONE_MODEL);
+        playground.crowded.add("m0");
+        playground.work();
+        for (int i = 0; i < 30; i++) {
+            playground.now = playground.now.plusSeconds(60);
+            assertThat(playground.sweep().sweep()).isZero();
+            comeBack(id);
+        }
+        assertThat(show(id).asked()).isZero();
+
+        playground.crowded.clear();
+        comeBack(id);
+        assertThat(show(id).status()).isEqualTo("done");
+        assertThat(report(id).report().models().get(0).failures()).isEmpty();
+    }
+
+    @Test
+    void theSweepSendsForAQuestionThatWasPutOffMoreThanFifteenMinutesAgo() {
+        String id = start(ONE_MODEL);
+        playground.crowded.add("m0");
+        playground.now = playground.now.plus(Duration.ofMinutes(9));
+        playground.work();
+
+        playground.now = playground.now.plus(Duration.ofMinutes(15));
+        assertThat(playground.sweep().sweep()).isZero();
+        playground.now = playground.now.plusMillis(1);
+        assertThat(playground.sweep().sweep()).isEqualTo(1);
+        assertThat(playground.queue).containsExactly(PlaygroundTask.evaluate(id));
+    }
+
+    @Test
+    void aQuestionThatFindsNoPlaceForADayEndsTheEvaluation() {
+        String id = start(ONE_MODEL);
+        playground.crowded.add("m0");
+        playground.work();
+        playground.now = playground.now.plus(Duration.ofDays(1));
+        comeBack(id);
+        assertThat(show(id).status()).isEqualTo("running");
+        playground.now = playground.now.plusMillis(1);
+        comeBack(id);
+
+        assertThat(show(id).error()).isEqualTo(PlaygroundError.TIMED_OUT);
+        assertThat(show(id).asked()).isZero();
+        assertThat(playground.later).isEmpty();
+    }
+
+    private void comeBack(String id) {
+        assertThat(playground.later.keySet()).containsExactly(PlaygroundTask.evaluate(id));
+        playground.queue.addAll(playground.later.keySet());
+        playground.later.clear();
+        playground.work();
+    }
+
     @Test
     void whatTheBrokerDoesNotTakeFailsAndBlocksNothing() {
         playground.brokerIsThere = false;

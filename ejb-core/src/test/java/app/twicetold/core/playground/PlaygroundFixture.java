@@ -100,6 +100,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -134,6 +135,11 @@ public final class PlaygroundFixture {
     public final Map<String, ErrorKind> failing = new HashMap<>();
     /** The models whose places are taken. */
     public final Set<String> crowded = new HashSet<>();
+
+    /** The models for whose next call the database is away, so that their width cannot be read. */
+    public final Set<String> unread = new HashSet<>();
+
+    private final DatabaseState state = new DatabaseState(System::nanoTime);
 
     /** What comes back later, with its pause. */
     public final Map<PlaygroundTask, Duration> later = new HashMap<>();
@@ -301,11 +307,11 @@ public final class PlaygroundFixture {
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
                 new TranscribeRound(
-                        roundSteps(), dispatch(), store, calls(), places(), new DatabaseState(System::nanoTime)),
-                new AssessLane(laneSteps(), calls(), places(), new DatabaseState(System::nanoTime)),
-                new ProduceLaneExemplar(exemplarSteps(), store, calls(), places(), new DatabaseState(System::nanoTime)),
+                        roundSteps(), dispatch(), store, calls(), places(), state),
+                new AssessLane(laneSteps(), calls(), places(), state),
+                new ProduceLaneExemplar(exemplarSteps(), store, calls(), places(), state),
                 new AskNextQuestion(
-                        evaluationSteps(), calls(), dispatch(), places(), new DatabaseState(System::nanoTime)));
+                        evaluationSteps(), calls(), dispatch(), places(), state));
     }
 
     private TrainingSettings settings() {
@@ -454,9 +460,24 @@ public final class PlaygroundFixture {
     }
 
     private void place(PlaygroundCalls.Asked asked) {
+        if (unread.remove(asked.entry().model())) {
+            throw awayUntilItIsNoticed();
+        }
         if (crowded.contains(asked.entry().model())) {
             throw new ChainFailure(Capability.LLM, ErrorKind.RATE_LIMITED, null, new ChainFailure.Outage(null), true);
         }
+    }
+
+    private RuntimeException awayUntilItIsNoticed() {
+        Thread back = new Thread(() -> {
+            while (!state.isAway()) {
+                Thread.onSpinWait();
+            }
+            state.answers();
+        });
+        back.setDaemon(true);
+        back.start();
+        return new IllegalStateException("As the test says", new SQLException("As the test says", "08001"));
     }
 
     private ProviderRegistry registry() {

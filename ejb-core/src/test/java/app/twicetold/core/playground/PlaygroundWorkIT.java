@@ -204,6 +204,46 @@ class PlaygroundWorkIT {
                 .isEqualTo(1);
     }
 
+    /** As when the width of an entry cannot be read. */
+    @Test
+    void aDatabaseThatIsAwayForACallCostsNoDelivery() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.unread.add("standard");
+        playground.unread.add("m1");
+        playground.work();
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
+        assertThat(result(run, "m1").status()).isEqualTo(ResultStatus.DONE);
+
+        playground.unread.add("m0");
+        playground.exemplars().request(run, lane(run, "m0").id(), 1);
+        playground.work();
+        assertThat(lane(run, "m0").exemplar(1).orElseThrow().status()).isEqualTo(ExemplarStatus.READY);
+        assertThat(playground.unread).isEmpty();
+    }
+
+    /** The message that comes back for it is on its way. */
+    @Test
+    void aLaneThatIsPutOffStaysWhenItsRoundComesAgainWithoutABroker() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        PlaygroundTask transcription = there(playground.queue.peek());
+        playground.crowded.add("m1");
+        playground.work();
+
+        playground.brokerIsThere = false;
+        playground.worker().run(transcription);
+
+        assertThat(result(run, "m1").status()).isEqualTo(ResultStatus.PENDING);
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.ASSESSING);
+        playground.brokerIsThere = true;
+        playground.crowded.clear();
+        playground.now = playground.now.plus(Duration.ofMinutes(16));
+        assertThat(playground.sweep().sweep()).isEqualTo(1);
+        playground.work();
+        assertThat(result(run, "m1").status()).isEqualTo(ResultStatus.DONE);
+    }
+
     private void comeBack() {
         playground.queue.addAll(playground.later.keySet());
         playground.later.clear();

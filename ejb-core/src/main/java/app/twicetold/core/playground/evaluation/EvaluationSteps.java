@@ -106,12 +106,20 @@ public class EvaluationSteps {
                 evaluation,
                 new Lease(
                         token, PlaygroundTimes.leaseUntil(now, question.entry().timeout())));
-        return Optional.of(new Claim(evaluation.id, token, evaluation.queuedAt, plan.edition(), question));
+        return Optional.of(new Claim(evaluation.id, token, plan.edition(), question));
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
     public void release(Claim claim) {
         held(claim).ifPresent(EvaluationMoves::release);
+    }
+
+    /** Gives a claim back whose question comes back later. The sweep takes its message for lost after a while. */
+    public void putOff(Claim claim) {
+        held(claim).ifPresent(evaluation -> {
+            evaluation.queuedAt = clock.instant();
+            EvaluationMoves.release(evaluation);
+        });
     }
 
     /**
@@ -172,6 +180,5 @@ public class EvaluationSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(
-            String evaluationId, String token, @Nullable Instant queuedAt, Edition edition, JudgeQuestion question) {}
+    public record Claim(String evaluationId, String token, Edition edition, JudgeQuestion question) {}
 }

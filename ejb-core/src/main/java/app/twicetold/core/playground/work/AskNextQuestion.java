@@ -45,6 +45,7 @@ public class AskNextQuestion {
     /** When the broker does not take the next message, the sweep sends it. */
     public void ask(String evaluationId) {
         Optional<Boolean> more = ClaimedWork.<EvaluationSteps.Claim>of(steps::claim, steps::release)
+                .outlasting(database, steps::release)
                 .run(evaluationId, this::work);
         if (more.orElse(false)) {
             dispatch.send(PlaygroundTask.evaluate(evaluationId));
@@ -58,10 +59,9 @@ public class AskNextQuestion {
                 claim.evaluationId(), null, claim.question().entry());
         try {
             answer = claim.question()
-                    .ask(retelling ->
-                            places.orPutOff(claim.queuedAt(), () -> calls.judge(asked, claim.edition(), retelling)));
+                    .ask(retelling -> places.orPutOff(null, () -> calls.judge(asked, claim.edition(), retelling)));
         } catch (AwaitPlace.PutOff putOff) {
-            database.patiently(() -> steps.release(claim));
+            database.patiently(() -> steps.putOff(claim));
             places.later(PlaygroundTask.evaluate(claim.evaluationId()), putOff);
             return Optional.of(false);
         } catch (SpendCapReached capped) {

@@ -40,6 +40,7 @@ public class AssessLane {
         PlaygroundTask task = PlaygroundTask.assess(laneId, round);
         for (String resultId : steps.free(laneId, round)) {
             boolean goesOn = ClaimedWork.<LaneSteps.Claim>of(steps::claim, steps::release)
+                    .outlasting(database, steps::release)
                     .run(resultId, claim -> work(claim, task))
                     .orElse(true);
             if (!goesOn) {

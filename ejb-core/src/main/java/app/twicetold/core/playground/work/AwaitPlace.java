@@ -56,7 +56,8 @@ public class AwaitPlace {
     /**
      * Makes a call.
      *
-     * @param queuedAt when the work was asked for, null when it was just now
+     * @param queuedAt when the work was asked for; null when it was just now, and for work that is put off until an end
+     *     of its own
      * @throws PutOff when the entry had no place, and the work has patience left
      * @throws ChainFailure as the call does otherwise
      */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Logger;
 
-/** Sends work to the queue after its rows were committed. What the broker does not take fails, and may be retried. */
+/** Sends work to the queue after its rows were committed. What the broker does not take of new work fails, and may be retried. */
 @ApplicationScoped
 public class PlaygroundDispatch {
     private static final Logger LOG = Logger.getLogger(PlaygroundDispatch.class.getName());
@@ -39,6 +39,13 @@ public class PlaygroundDispatch {
             lanes.failUnsent(runId, round, unsent);
         }
         return unsent.isEmpty();
+    }
+
+    /** Asks again for the judgements of lanes that wait. What the broker does not take waits for the sweep. */
+    void assessAgain(int round, List<String> laneIds) {
+        for (String laneId : laneIds) {
+            boolean unused = send(PlaygroundTask.assess(laneId, round));
+        }
     }
 
     /** @return whether the broker took the message */

@@ -54,6 +54,7 @@ public class ProduceLaneExemplar {
     /** @param round 1 or 2 */
     public void produce(String laneId, int round) {
         ClaimedWork.<LaneExemplarSteps.Claim>of(id -> steps.claim(id, round), steps::release)
+                .outlasting(database, steps::release)
                 .run(laneId, this::work);
     }
 

@@ -68,10 +68,14 @@ public class TranscribeRound {
 
     /** @param round 1 or 2 */
     public void transcribe(String runId, int round) {
-        List<String> lanes = ClaimedWork.<RoundSteps.Claim>of(id -> steps.claim(id, round), steps::release)
-                .run(runId, this::work)
-                .orElseGet(() -> steps.waitingLanes(runId, round));
-        boolean unused = dispatch.assess(runId, round, lanes);
+        Optional<List<String>> opened = ClaimedWork.<RoundSteps.Claim>of(id -> steps.claim(id, round), steps::release)
+                .outlasting(database, steps::release)
+                .run(runId, this::work);
+        if (opened.isPresent()) {
+            boolean unused = dispatch.assess(runId, round, opened.get());
+        } else {
+            dispatch.assessAgain(round, steps.waitingLanes(runId, round));
+        }
     }
 
     /** @return the lanes that have something to judge */

@@ -276,8 +276,11 @@ final class ChainRun<P extends Adapter, T> {
     }
 
     private Duration pause(ChainEntry entry) {
-        // A pinned entry is called whatever its breaker says.
-        Duration own = isPinned() ? Duration.ZERO : parts.breakers().pause(request.capability(), entry);
+        if (isPinned()) {
+            // It is called whatever its breaker says.
+            return parts.widths().rest(request.capability(), chains.bounding(request.capability(), entry));
+        }
+        Duration own = parts.breakers().pause(request.capability(), entry);
         Duration shared = parts.widths().rest(request.capability(), entry);
         return own.compareTo(shared) < 0 ? shared : own;
     }

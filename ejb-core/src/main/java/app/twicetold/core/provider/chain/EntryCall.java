@@ -91,7 +91,8 @@ record EntryCall<P extends Adapter, T>(
     /** Makes the call when it has a place. The provider gets its whole time, however long the place was waited for. */
     private Asked<T> inWidth(BiFunction<SharedWidths.Place, Deadline, Asked<T>> call) {
         Duration before = deadline.remaining();
-        SharedWidths.Turn turn = parts.widths().take(request.capability(), bounding(), deadline, waits);
+        ChainEntry bounding = isPinned() ? chains.bounding(request.capability(), entry) : entry;
+        SharedWidths.Turn turn = parts.widths().take(request.capability(), bounding, deadline, waits);
         if (turn instanceof SharedWidths.NoPlace none) {
             return withoutPlace(none);
         }
@@ -108,16 +109,6 @@ record EntryCall<P extends Adapter, T>(
                         ErrorKind.TRANSPORT, "The width of " + entry.name() + " could not be read", none.fault())
                 : new ProviderException(ErrorKind.RATE_LIMITED, "The width of " + entry.name() + " is used up");
         return new Asked<>(entry, null, error, null, true, false, none);
-    }
-
-    /** The entry whose width holds. A pinned entry shares that of the chain. */
-    private ChainEntry bounding() {
-        return !isPinned()
-                ? entry
-                : chains.of(request.capability()).stream()
-                        .filter(other -> other.name().equals(entry.name()))
-                        .findFirst()
-                        .orElse(entry);
     }
 
     /** The entry is not called, and its last error counts. */

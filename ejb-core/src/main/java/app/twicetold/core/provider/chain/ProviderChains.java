@@ -30,6 +30,14 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
         return chains.getOrDefault(capability, List.of());
     }
 
+    /** The entry that bounds a pinned one: both share the width of the chain. */
+    ChainEntry bounding(Capability capability, ChainEntry pinned) {
+        return of(capability).stream()
+                .filter(entry -> entry.name().equals(pinned.name()))
+                .findFirst()
+                .orElse(pinned);
+    }
+
     /**
      * The longest that a whole chain may take: the time-outs of its enabled entries, but at most twice the time-out of
      * the capability or the longest of its entries, so that a caller does not wait for a row of hanging providers.

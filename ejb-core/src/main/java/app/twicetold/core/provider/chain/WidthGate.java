@@ -181,6 +181,7 @@ final class WidthGate {
                 new ShareWidth.News(name, node, width, inFlight, Math.max(peak, inFlight), answers, limited, wish);
         long begun = nanoTime.getAsLong();
         ShareWidth.Part part = unlocked(() -> shared.renew(news));
+        renewedAt = nanoTime.getAsLong();
         if (part != null) {
             held = true;
             granted = part.granted();
@@ -219,6 +220,7 @@ final class WidthGate {
             shared.release(name, node);
             return true;
         });
+        renewedAt = null;
     }
 
     private <V> @Nullable V unlocked(Supplier<V> work) {
@@ -246,7 +248,6 @@ final class WidthGate {
             renewing = false;
             fault = explained;
             faultIsTold = unexplained;
-            renewedAt = nanoTime.getAsLong();
             changed.signalAll();
         }
     }

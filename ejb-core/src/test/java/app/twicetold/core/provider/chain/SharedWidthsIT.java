@@ -423,6 +423,17 @@ class SharedWidthsIT {
     }
 
     @Test
+    void whatANodeGaveBackItTakesAgainAtOnce() {
+        Objects.requireNonNull(a.take(4)).close();
+        a.beat();
+        a.beat();
+        a.beat();
+        assertThat(a.releases).isEqualTo(1);
+
+        assertThat(a.takeAll(4)).hasSize(4);
+    }
+
+    @Test
     void anEntryWithoutAWidthAsksNobody() {
         ChainEntry unbounded = ChainEntry.of("openai", "m", TIMEOUT);
         for (int i = 0; i < 100; i++) {
@@ -568,6 +579,24 @@ class SharedWidthsIT {
         other.close();
     }
 
+    /** As an entry that was stored before its chain had a width. */
+    @Test
+    void aPinnedEntryWithoutAWidthOfItsOwnRestsAsLongAsThatOfTheChain() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
+        SharedWidths.Place other = taken(a, "one");
+        other.limited(Duration.ofHours(1));
+        other.close();
+        ChainEntry pinned = ChainEntry.of("one", "m", TIMEOUT);
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT)));
+
+        assertThat(failure.isCrowded()).isTrue();
+        assertThat(failure.outage().orElseThrow().probe()).isBetween(Duration.ofMinutes(4), Duration.ofMinutes(5));
+        assertThat(calls).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"busy, 1", "unpaid, 0", "broken, 0"})
     void aRefusalForTooManyCallsNarrowsThroughTheChain(String provider, int cuts) {
@@ -635,6 +664,22 @@ class SharedWidthsIT {
         assertThat(calls).isEmpty();
         assertThat(records).isEmpty();
         other.close();
+    }
+
+    /** No fault of the entry, as a width that is used up. */
+    @Test
+    void aPinnedEntryWhoseWidthCannotBeReadIsCrowded() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one");
+        b.isCutOff = true;
+        ChainEntry pinned = new ChainEntry("one", "m", true, Duration.ofMillis(50), Map.of());
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT)));
+
+        assertThat(failure.isCrowded()).isTrue();
+        assertThat(failure.outage()).isPresent();
+        assertThat(calls).isEmpty();
     }
 
     @ParameterizedTest
