@@ -2,6 +2,7 @@ package app.twicetold.core.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.notification.PushSender.Outcome;
 import app.twicetold.core.notification.rules.DailyNotification;
@@ -19,6 +20,7 @@ import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.notification.NotificationRepository.Position;
 import app.twicetold.persistence.notification.NotificationRepository.Slot;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,6 +37,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -250,6 +253,56 @@ class ShareNotificationsIT {
                 .isZero();
     }
 
+    /** The other transaction ends before the second try. */
+    @Test
+    void aRunReadsAPageAgainAtOnceThatAnotherTransactionHadADeviceOf() {
+        users(0, 10, BERLIN.getId(), "{}");
+        sql("update push_tokens set time_zone = null");
+        readAgain();
+        int[] tries = {0};
+        try (EntityManager other = holdingDevice("usr_000003")) {
+            NotificationSteps steps = steps(method -> {
+                if (method.equals("fill") && ++tries[0] == 2) {
+                    other.getTransaction().rollback();
+                }
+            });
+            assertThat(tick(steps, at(TIME))).isTrue();
+        }
+        assertThat(tries).containsExactly(2);
+        assertThat(got).hasSize(10);
+    }
+
+    @Test
+    void aRunDoesNotWaitForATransactionThatKeepsADevice() {
+        users(0, 10, BERLIN.getId(), "{}");
+        sql("update push_tokens set time_zone = null");
+        readAgain();
+        try (EntityManager other = holdingDevice("usr_000003")) {
+            assertThat(tick(at(TIME))).isTrue();
+            assertThat(got).hasSize(9);
+            other.getTransaction().rollback();
+        }
+        tick(at(TIME.plusMinutes(5)));
+        assertThat(got).hasSize(10).doesNotHaveDuplicates().contains("token_000003");
+    }
+
+    private EntityManager holdingDevice(String user) {
+        EntityManager other = database.entityManagerFactory().createEntityManager();
+        other.getTransaction().begin();
+        other.createNativeQuery("select 1 from push_tokens where user_id = :user for update")
+                .setParameter("user", user)
+                .getResultList();
+        return other;
+    }
+
+    private NotificationSteps steps(Consumer<String> before) {
+        return SessionBeans.bean(
+                NotificationSteps.class,
+                database,
+                entities -> new NotificationSteps(new NotificationRepository(entities), senders),
+                before);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -444,7 +497,7 @@ class ShareNotificationsIT {
         return steps.rowsRead.get();
     }
 
-    private boolean tick(SeparateSteps steps, Instant now) {
+    private boolean tick(NotificationSteps steps, Instant now) {
         return new SendNotifications(
                         steps,
                         senders,
