@@ -49,7 +49,8 @@ public final class ScaleBench {
     private static final List<String> HOT = List.of("attempts", "sessions");
 
     /** Their rows are of the hour: their pages are used again. */
-    private static final Set<String> PASSING = Set.of("article_figure_changes", "articles_seen_changes", "cohort_samples_changes", "staged_objects");
+    private static final Set<String> PASSING =
+            Set.of("article_figure_changes", "articles_seen_changes", "cohort_samples_changes", "staged_objects");
 
     private final Path home;
     private final Path data;

@@ -377,8 +377,7 @@ class SeenArticlesIT {
             List<Future<?>> deleted = new ArrayList<>();
             database.run(entities -> {
                 count.accept(seen(entities));
-                deleted.add(
-                        deletion.submit(() -> database.run(other -> delete.accept(new DeletionRepository(other)))));
+                deleted.add(deletion.submit(() -> database.run(other -> delete.accept(new DeletionRepository(other)))));
                 while (!deleted.get(0).isDone()
                         && number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
                     Thread.onSpinWait();

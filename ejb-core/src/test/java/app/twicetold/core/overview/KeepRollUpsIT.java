@@ -253,8 +253,8 @@ class KeepRollUpsIT {
         rollUps.keep();
         assertThat(uses().users()).isEqualTo(1);
 
-        database.run(entities ->
-                entities.createNativeQuery("delete from roll_ups where name in ('articles_seen', 'users')")
+        database.run(
+                entities -> entities.createNativeQuery("delete from roll_ups where name in ('articles_seen', 'users')")
                         .executeUpdate());
         library.user();
         library.user();
