@@ -13,7 +13,7 @@ public class UserPages {
     private final EntityManager entities;
     private final String name;
 
-    /** @param name of what is kept, with underscores */
+    /** @param name of what is kept, with underscores; notes are in the table of that name with {@code _changes} */
     public UserPages(EntityManager entities, String name) {
         this.entities = entities;
         this.name = name;
@@ -48,21 +48,28 @@ public class UserPages {
                 .orElseThrow();
     }
 
-    /**
-     * Notes the next users, so that they are read as if they had changed. Under the lock.
-     *
-     * @param notes the table of the notes
-     * @return whether there are more
-     */
-    public boolean noteNext(String notes, int most, Instant now) {
+    /** Notes the next users, so that they are read as if they had changed. Under the lock. @return whether there are more */
+    public boolean noteNext(int most, Instant now) {
         if (isDone()) {
             return false;
         }
         List<String> page = next(most);
-        entities.createNativeQuery("insert into %s (user_id) select unnest(cast(:users as text[]))".formatted(notes))
+        entities.createNativeQuery(
+                        "insert into %s_changes (user_id) select unnest(cast(:users as text[]))".formatted(name))
                 .setParameter("users", page.toArray(String[]::new))
                 .executeUpdate();
         return reach(page, most, now);
+    }
+
+    /**
+     * Removes the notes of a user whose rows are deleted, and holds the lock, so that what is kept of the user can be
+     * removed. Without the lock a page that read the user before would keep a row behind the deletion.
+     */
+    public void forget(String userId) {
+        lock();
+        entities.createNativeQuery("delete from %s_changes where user_id = :user".formatted(name))
+                .setParameter("user", userId)
+                .executeUpdate();
     }
 
     /** The next users. Under the lock. @return fewer than the limit when they are the last ones */

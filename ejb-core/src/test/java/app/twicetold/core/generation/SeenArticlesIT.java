@@ -338,14 +338,48 @@ class SeenArticlesIT {
         String user = library.user();
         keeper.keep();
         library.session(user, library.article(version -> {}), "completed");
+
+        deletedMeanwhile(seen -> seen.fold(10), deletions -> deletions.deleteUser(user));
+
+        assertThat(number("select count(*) from articles_seen")).isZero();
+        assertThat(number("select count(*) from articles_seen_changes")).isZero();
+    }
+
+    /** A deletion that has looked for notes before the user is noted, and for a row before that is kept. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nothingIsLeftOfAUserWhomAFirstCountReadsMeanwhile(boolean account) throws Exception {
+        String user = library.user();
+        library.session(user, library.article(version -> {}), "completed");
+        sql("delete from articles_seen_changes");
+
+        deletedMeanwhile(
+                seen -> {
+                    seen.noteNext(10);
+                    seen.fold(10);
+                },
+                deletions -> {
+                    if (account) {
+                        deletions.deleteUser(user);
+                    } else {
+                        deletions.deleteSessions(user);
+                    }
+                });
+
+        assertThat(number("select count(*) from articles_seen")).isZero();
+        assertThat(number("select count(*) from articles_seen_changes")).isZero();
+    }
+
+    /** Commits what is counted once the deletion is done, or waits for it. */
+    private void deletedMeanwhile(Consumer<SeenArticles> count, Consumer<DeletionRepository> delete) throws Exception {
         ExecutorService deletion = Executors.newSingleThreadExecutor();
         try {
             List<Future<?>> deleted = new ArrayList<>();
             database.run(entities -> {
-                seen(entities).fold(10);
-                deleted.add(
-                        deletion.submit(() -> database.run(other -> new DeletionRepository(other).deleteUser(user))));
-                while (number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
+                count.accept(seen(entities));
+                deleted.add(deletion.submit(() -> database.run(other -> delete.accept(new DeletionRepository(other)))));
+                while (!deleted.get(0).isDone()
+                        && number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
                     Thread.onSpinWait();
                 }
             });
@@ -353,9 +387,6 @@ class SeenArticlesIT {
         } finally {
             deletion.shutdown();
         }
-
-        assertThat(number("select count(*) from articles_seen")).isZero();
-        assertThat(number("select count(*) from articles_seen_changes")).isZero();
     }
 
     @Test

@@ -46,7 +46,7 @@ public class SeenRepository {
      * @return whether there are more
      */
     public boolean noteNext(int most, Instant now) {
-        return users.noteNext("articles_seen_changes", most, now);
+        return users.noteNext(most, now);
     }
 
     /** Gives a number to each article that has none. Under the lock. */
@@ -148,6 +148,14 @@ public class SeenRepository {
     public void forget(Collection<String> users) {
         entities.createNativeQuery("delete from articles_seen where user_id = any (cast(:users as text[]))")
                 .setParameter("users", users.toArray(String[]::new))
+                .executeUpdate();
+    }
+
+    /** Keeps nothing of a user. After the sessions are gone, so that nothing is noted behind it. */
+    public void forget(String userId) {
+        users.forget(userId);
+        entities.createNativeQuery("delete from articles_seen where user_id = :user")
+                .setParameter("user", userId)
                 .executeUpdate();
     }
 

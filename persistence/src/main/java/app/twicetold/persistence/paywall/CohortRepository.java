@@ -72,7 +72,7 @@ public class CohortRepository {
      * @return whether there are more
      */
     public boolean noteNext(int most, Instant now) {
-        return users.noteNext("cohort_samples_changes", most, now);
+        return users.noteNext(most, now);
     }
 
     /**
@@ -134,11 +134,7 @@ public class CohortRepository {
 
     /** Keeps nothing of a user. After the plan and the sessions are gone, so that nothing is noted behind it. */
     public void forget(String userId) {
-        // Else a page that read the user before could write a sample behind this.
-        users.lock();
-        entities.createNativeQuery("delete from cohort_samples_changes where user_id = :user")
-                .setParameter("user", userId)
-                .executeUpdate();
+        users.forget(userId);
         entities.createNativeQuery("""
                 with gone as (
                     delete from cohort_samples where user_id = :user

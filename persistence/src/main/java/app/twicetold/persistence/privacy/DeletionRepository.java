@@ -3,6 +3,7 @@ package app.twicetold.persistence.privacy;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
+import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.paywall.CohortRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -245,16 +246,7 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from sessions where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
-        forgetSeen(userId);
-    }
-
-    /** In the order in which the job that adds the notes locks them. */
-    private void forgetSeen(String userId) {
-        for (String table : List.of("articles_seen_changes", "articles_seen")) {
-            entities.createNativeQuery("delete from %s where user_id = :user".formatted(table))
-                    .setParameter("user", userId)
-                    .executeUpdate();
-        }
+        new SeenRepository(entities).forget(userId);
     }
 
     /** Deletes what was noted about the practice of a user beside the sessions. */
@@ -286,7 +278,7 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from users where id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
-        forgetSeen(userId);
+        new SeenRepository(entities).forget(userId);
         new CohortRepository(entities).forget(userId);
     }
 
