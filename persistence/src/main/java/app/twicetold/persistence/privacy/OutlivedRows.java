@@ -23,7 +23,7 @@ public enum OutlivedRows {
             delete from store_revocations
             where ctid = any(array(select ctid from store_revocations where expires_at < :before limit :limit))
             """),
-    /** Only calls that are summed up. What the calls of jobs and runs of operators cost stays. */
+    /** Only calls that are summed up. What the calls of jobs and runs of operators cost stays as long as these. */
     PROVIDER_CALLS("""
             with page as materialized (
                 select ctid as place, job_id, scope, cost_usd, error_kind from provider_calls
@@ -36,7 +36,8 @@ public enum OutlivedRows {
                 select job_id, coalesce(sum(cost_usd), 0),
                        count(*) filter (where cost_usd is null and error_kind is distinct from 'unconfigured')
                 from page
-                where job_id is not null and scope in ('content', 'playground')
+                where scope = 'playground' and job_id is not null
+                   or scope = 'content' and exists (select from content_jobs j where j.id = page.job_id)
                 group by job_id
                 on conflict (job_id) do update
                 set cost_usd = k.cost_usd + excluded.cost_usd, unpriced_calls = k.unpriced_calls + excluded.unpriced_calls

@@ -142,6 +142,7 @@ class SumCallsIT {
 
     @Test
     void jobsAndRunsKeepTheirCosts() {
+        job("job_1");
         Instant old = NOW.minus(KEPT).minusSeconds(3_600);
         call("content", "big", old, "job_1", "1.5", null);
         call("content", "big", old.plusSeconds(1), "job_1", null, null);
@@ -161,6 +162,21 @@ class SumCallsIT {
         assertThat(rows("provider_calls")).isEqualTo(1);
         assertThat(costs("job_1", "run_1")).isEqualTo(before);
         assertThat(costs("att_1")).as("nobody asks what an attempt cost").isEmpty();
+    }
+
+    /** Calls may be kept for longer than jobs. */
+    @Test
+    void theCostOfAJobThatIsGoneDoesNotComeBack() {
+        job("job_1");
+        call("content", "big", NOW.minus(KEPT).minusSeconds(3_600), "job_1", "1", null);
+        call("content", "big", NOW.minus(KEPT).minusSeconds(3_600), "job_gone", "1", null);
+
+        sumAll();
+        forgetAll();
+
+        assertThat(costs("job_1", "job_gone")).extracting(JobCostRow::jobId).containsExactly("job_1");
+        assertThat(rows("provider_calls")).isZero();
+        assertThat(rows("provider_call_sums where calls = 2")).isEqualTo(1);
     }
 
     @Test
@@ -201,6 +217,16 @@ class SumCallsIT {
             call("playground", "big", at.plusSeconds(1_799), "run_1", "100", null);
             at = at.plus(pause);
         }
+    }
+
+    private void job(String id) {
+        database.run(entities -> entities.createNativeQuery("""
+                        insert into content_jobs (id, stage, status, trigger, created_at, queued_at)
+                        values (:id, 'fetch', 'succeeded', 'schedule', :now, :now)
+                        """)
+                .setParameter("id", id)
+                .setParameter("now", NOW)
+                .executeUpdate());
     }
 
     private void call(
