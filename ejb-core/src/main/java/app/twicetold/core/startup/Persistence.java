@@ -20,7 +20,8 @@ import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.OpeningRepository;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.DeviceRepository;
+import app.twicetold.persistence.notification.NotificationLogRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
@@ -278,8 +279,13 @@ public class Persistence {
     }
 
     @Produces
-    NotificationRepository notifications() {
-        return new NotificationRepository(entities);
+    DeviceRepository devices() {
+        return new DeviceRepository(entities);
+    }
+
+    @Produces
+    NotificationLogRepository notificationLog() {
+        return new NotificationLogRepository(entities);
     }
 
     @Produces
