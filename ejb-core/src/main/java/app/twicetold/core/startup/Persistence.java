@@ -27,6 +27,7 @@ import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.paywall.CohortRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.provider.CallSumRepository;
@@ -251,6 +252,11 @@ public class Persistence {
     @Produces
     DeletionRepository deletions() {
         return new DeletionRepository(entities);
+    }
+
+    @Produces
+    DeletionJobRepository deletionJobs() {
+        return new DeletionJobRepository(entities);
     }
 
     @Produces
