@@ -1,6 +1,6 @@
 package app.twicetold.core.notification;
 
-import app.twicetold.persistence.notification.NotificationRepository.Position;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package app.twicetold.core.notification;
 import app.twicetold.core.notification.rules.DailyNotification;
 import app.twicetold.core.notification.rules.NotificationSlot;
 import app.twicetold.core.notification.rules.Spread;
-import app.twicetold.persistence.notification.NotificationRepository.Position;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;

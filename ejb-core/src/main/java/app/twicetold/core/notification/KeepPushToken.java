@@ -1,7 +1,7 @@
 package app.twicetold.core.notification;
 
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.DeviceRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Stores the device that gets a user's notifications. The last device that sent a token counts. */
 @Stateless
 public class KeepPushToken {
-    private NotificationRepository notifications;
+    private DeviceRepository devices;
     private InstantSource clock;
 
     @Inject
-    public KeepPushToken(NotificationRepository notifications, InstantSource clock) {
-        this.notifications = notifications;
+    public KeepPushToken(DeviceRepository devices, InstantSource clock) {
+        this.devices = devices;
         this.clock = clock;
     }
 
@@ -23,12 +23,12 @@ public class KeepPushToken {
 
     /** @throws ServiceException {@code unauthorized} when the account was deleted in the meantime */
     public void put(String userId, String token, @Nullable String platform) {
-        if (!notifications.putToken(userId, token, platform, clock.instant())) {
+        if (!devices.putToken(userId, token, platform, clock.instant())) {
             throw ServiceException.callerGone();
         }
     }
 
     public void remove(String userId) {
-        notifications.removeToken(userId);
+        devices.removeToken(userId);
     }
 }

@@ -4,9 +4,10 @@ import app.twicetold.core.notification.rules.NotificationKind;
 import app.twicetold.core.notification.rules.NotificationSlot;
 import app.twicetold.core.notification.rules.Spread;
 import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.notification.DeviceRepository;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
 import app.twicetold.persistence.notification.NotificationCandidate;
-import app.twicetold.persistence.notification.NotificationRepository;
-import app.twicetold.persistence.notification.NotificationRepository.Position;
+import app.twicetold.persistence.notification.NotificationLogRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -35,29 +36,31 @@ public class NotificationSteps {
      */
     static final Duration PAUSE = Duration.ofMinutes(4);
 
-    private NotificationRepository notifications;
+    private DeviceRepository devices;
+    private NotificationLogRepository log;
     private PushSenders senders;
 
     @Inject
-    public NotificationSteps(NotificationRepository notifications, PushSenders senders) {
-        this.notifications = notifications;
+    public NotificationSteps(DeviceRepository devices, NotificationLogRepository log, PushSenders senders) {
+        this.devices = devices;
+        this.log = log;
         this.senders = senders;
     }
 
     protected NotificationSteps() {}
 
     public List<String> zones() {
-        return notifications.zones();
+        return devices.zones();
     }
 
     /** Whether what users want was copied once to their devices. */
     public boolean isFilled() {
-        return notifications.isFilled();
+        return devices.isFilled();
     }
 
     /** Copies it. @return whether the next page can be read now */
     public boolean fill(int most, Instant now) {
-        return notifications.fill(most, now);
+        return devices.fill(most, now);
     }
 
     /** Those of the slots that have a user to look at, in their order. */
@@ -66,10 +69,10 @@ public class NotificationSteps {
         List<NotificationSlot> alerts = of(NotificationKind.STREAK_AT_RISK, slots);
         Set<NotificationSlot> found = new HashSet<>();
         if (!reminders.isEmpty()) {
-            notifications.occupiedByReminders(rows(reminders)).forEach(number -> found.add(reminders.get(number)));
+            devices.occupiedByReminders(rows(reminders)).forEach(number -> found.add(reminders.get(number)));
         }
         if (!alerts.isEmpty()) {
-            notifications.occupiedByStreaks(rows(alerts)).forEach(number -> found.add(alerts.get(number)));
+            devices.occupiedByStreaks(rows(alerts)).forEach(number -> found.add(alerts.get(number)));
         }
         return slots.stream().filter(found::contains).toList();
     }
@@ -78,12 +81,12 @@ public class NotificationSteps {
         return slots.stream().filter(slot -> slot.kind() == kind).toList();
     }
 
-    private static List<NotificationRepository.Slot> rows(List<NotificationSlot> slots) {
+    private static List<DeviceRepository.Slot> rows(List<NotificationSlot> slots) {
         return slots.stream().map(NotificationSteps::row).toList();
     }
 
-    private static NotificationRepository.Slot row(NotificationSlot slot) {
-        return new NotificationRepository.Slot(
+    private static DeviceRepository.Slot row(NotificationSlot slot) {
+        return new DeviceRepository.Slot(
                 slot.zone().getId(),
                 slot.day(),
                 Objects.requireNonNullElse(slot.streakUntil(), slot.time()).toString(),
@@ -94,8 +97,8 @@ public class NotificationSteps {
     /** Looks at a page of the users of a slot, and claims the notifications that are due. */
     public ClaimedPage claim(NotificationSlot slot, Position after, Spread spread, Instant now, int limit) {
         List<NotificationCandidate> page = slot.kind() == NotificationKind.REMINDER
-                ? notifications.candidatesForReminder(row(slot), after, limit)
-                : notifications.candidatesForAlert(row(slot), after, limit);
+                ? devices.candidatesForReminder(row(slot), after, limit)
+                : devices.candidatesForAlert(row(slot), after, limit);
         List<DueNotification> due = new ArrayList<>();
         List<String> done = new ArrayList<>();
         @Nullable RuntimeException unreadable = null;
@@ -112,7 +115,7 @@ public class NotificationSteps {
         }
         List<DueNotification> claimed = take(due, now);
         if (!done.isEmpty()) {
-            notifications.setDone(done, slot.day());
+            devices.setDone(done, slot.day());
         }
         return new ClaimedPage(claimed, page.size() < limit ? null : position(page.get(limit - 1)), unreadable);
     }
@@ -125,9 +128,9 @@ public class NotificationSteps {
         if (due.isEmpty()) {
             return due;
         }
-        Set<String> taken = Set.copyOf(notifications.takeDays(
+        Set<String> taken = Set.copyOf(log.takeDays(
                 due.stream()
-                        .map(one -> new NotificationRepository.LogRow(
+                        .map(one -> new NotificationLogRepository.LogRow(
                                 one.userId(),
                                 one.date(),
                                 one.kind().wire(),
@@ -146,7 +149,7 @@ public class NotificationSteps {
      * @param last of the page before, or null
      */
     public List<DueNotification> claimAgain(Instant now, @Nullable DueNotification last, int limit) {
-        return notifications
+        return log
                 .claimAgain(
                         now,
                         now.minus(PAUSE),
@@ -168,12 +171,12 @@ public class NotificationSteps {
 
     /** Gives up notifications whose time is over. @return how many */
     public int giveUp(Instant now, int limit) {
-        return notifications.giveUp(now, limit);
+        return log.giveUp(now, limit);
     }
 
     public void land(Map<DueNotification, PushSender.Outcome> outcomes) {
-        notifications.setOutcomes(outcomes.entrySet().stream()
-                .map(entry -> new NotificationRepository.OutcomeRow(
+        log.setOutcomes(outcomes.entrySet().stream()
+                .map(entry -> new NotificationLogRepository.OutcomeRow(
                         entry.getKey().userId(),
                         entry.getKey().date(),
                         entry.getValue().result().name().toLowerCase(Locale.ROOT),
@@ -181,7 +184,7 @@ public class NotificationSteps {
                 .toList());
         outcomes.forEach((sent, outcome) -> {
             if (outcome.result() == PushSender.Result.UNREGISTERED) {
-                notifications.removeToken(sent.userId(), sent.token(), outcome.since());
+                devices.removeToken(sent.userId(), sent.token(), outcome.since());
             }
         });
     }

@@ -8,7 +8,7 @@ import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.work.ClaimedWork;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
-import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -33,13 +33,13 @@ public class DeletionJobSteps {
     // The most jobs of one sweep a minute. A later sweep takes the jobs beyond the limit.
     private static final int LAPSED = 100;
 
-    private DeletionRepository deletions;
+    private DeletionJobRepository jobs;
     private RecordAudit audit;
     private InstantSource clock;
 
     @Inject
-    public DeletionJobSteps(DeletionRepository deletions, RecordAudit audit, InstantSource clock) {
-        this.deletions = deletions;
+    public DeletionJobSteps(DeletionJobRepository jobs, RecordAudit audit, InstantSource clock) {
+        this.jobs = jobs;
         this.audit = audit;
         this.clock = clock;
     }
@@ -49,8 +49,7 @@ public class DeletionJobSteps {
     /** Claims a job; empty when the job is done and noted, deleted, or claimed by another worker. */
     public Optional<Claim> claim(String jobId) {
         Instant now = clock.instant();
-        return deletions
-                .lock(jobId)
+        return jobs.lock(jobId)
                 .filter(job -> isOpen(job) && Lease.isFree(job.lease, now))
                 .map(job -> {
                     String token = ClaimedWork.newToken();
@@ -76,7 +75,7 @@ public class DeletionJobSteps {
         return held(claim)
                 .map(job -> {
                     prolong(job, claim);
-                    return deletions.objects(job.id, job.runs, limit);
+                    return jobs.objects(job.id, job.runs, limit);
                 })
                 .orElse(List.of());
     }
@@ -88,14 +87,14 @@ public class DeletionJobSteps {
      */
     public boolean tried(Claim claim, List<String> removed, List<String> failed) {
         if (!removed.isEmpty()) {
-            deletions.forget(claim.jobId(), removed);
+            jobs.forget(claim.jobId(), removed);
         }
         DeletionJobEntity job = held(claim).orElse(null);
         if (job == null) {
             return false;
         }
         if (!failed.isEmpty()) {
-            deletions.noteFailed(job.id, job.runs, failed);
+            jobs.noteFailed(job.id, job.runs, failed);
         }
         prolong(job, claim);
         return true;
@@ -141,11 +140,11 @@ public class DeletionJobSteps {
     /** Jobs whose worker died, and jobs whose message was lost or whose sender died. */
     public List<String> lapsed() {
         Instant now = clock.instant();
-        return deletions.lapsed(now, now.minus(WAIT), LAPSED);
+        return jobs.lapsed(now, now.minus(WAIT), LAPSED);
     }
 
     private Optional<DeletionJobEntity> held(Claim claim) {
-        return deletions.lock(claim.jobId()).filter(job -> Lease.isHeldBy(job.lease, claim.token()));
+        return jobs.lock(claim.jobId()).filter(job -> Lease.isHeldBy(job.lease, claim.token()));
     }
 
     /**

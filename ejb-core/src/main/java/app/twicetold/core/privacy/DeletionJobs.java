@@ -3,12 +3,13 @@ package app.twicetold.core.privacy;
 import app.twicetold.core.privacy.rules.DeletionNote;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
-import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,12 @@ public class DeletionJobs {
     // The most jobs of one nightly run. A later run takes the jobs beyond the limit.
     private static final int OPEN = 10_000;
 
-    private DeletionRepository deletions;
+    private DeletionJobRepository jobs;
     private InstantSource clock;
 
     @Inject
-    public DeletionJobs(DeletionRepository deletions, InstantSource clock) {
-        this.deletions = deletions;
+    public DeletionJobs(DeletionJobRepository jobs, InstantSource clock) {
+        this.jobs = jobs;
         this.clock = clock;
     }
 
@@ -57,17 +58,33 @@ public class DeletionJobs {
         job.identityToken = identityToken;
         job.subject = subject;
         job.createdAt = clock.instant();
-        deletions.add(job);
+        jobs.add(job);
         return job.id;
+    }
+
+    /** Adds the job of a deletion that is repeated, as done, within the caller's transaction. @return whether it is new */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean createDone(DeletionNote note) {
+        return jobs.addDone(
+                note.jobId(),
+                DeletionKind.valueOf(note.kind().name()).wire(),
+                note.date().atStartOfDay(ZoneOffset.UTC).toInstant(),
+                clock.instant());
+    }
+
+    /** Removes a job that turned out to have no work, within the caller's transaction. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void remove(String jobId) {
+        jobs.remove(jobId);
     }
 
     /** Of some ids of jobs, those that this database knows. */
     public List<String> known(List<String> jobIds) {
-        return deletions.known(jobIds);
+        return jobs.known(jobIds);
     }
 
     /** Jobs that are not done, the oldest first. A job that another worker has claimed cannot be claimed. */
     public List<String> open() {
-        return deletions.open(OPEN);
+        return jobs.open(OPEN);
     }
 }

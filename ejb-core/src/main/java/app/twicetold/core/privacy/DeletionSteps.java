@@ -17,7 +17,6 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -136,11 +135,7 @@ public class DeletionSteps {
      * @return the job with the objects, empty when there was nothing to delete
      */
     public Optional<String> repeat(DeletionNote note) {
-        if (!deletions.addDone(
-                note.jobId(),
-                DeletionKind.valueOf(note.kind().name()).wire(),
-                note.date().atStartOfDay(ZoneOffset.UTC).toInstant(),
-                clock.instant())) {
+        if (!jobs.createDone(note)) {
             return Optional.empty();
         }
         return switch (note.kind()) {

@@ -6,7 +6,7 @@ import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
-import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Deletion jobs, newest first. One statement. */
 @Stateless
 public class ListDeletionJobs {
-    private DeletionRepository deletions;
+    private DeletionJobRepository jobs;
     private InstantSource clock;
 
     @Inject
-    public ListDeletionJobs(DeletionRepository deletions, InstantSource clock) {
-        this.deletions = deletions;
+    public ListDeletionJobs(DeletionJobRepository jobs, InstantSource clock) {
+        this.jobs = jobs;
         this.clock = clock;
     }
 
@@ -44,7 +44,7 @@ public class ListDeletionJobs {
             throw ServiceException.invalid("kind", "unknown");
         }
         Instant now = clock.instant();
-        List<DeletionJobView> rows = deletions
+        List<DeletionJobView> rows = jobs
                 .newest(
                         status,
                         kind,

@@ -75,7 +75,7 @@ public class PurgeRecordings {
         }
         int lost = staged.handOver(job, now.minus(Retention.STAGED_OBJECTS), PAGE);
         if (due.isEmpty() && unsubmitted.isEmpty() && lost == 0) {
-            deletions.remove(job);
+            jobs.remove(job);
             return Optional.empty();
         }
         if (due.isEmpty()) {

@@ -20,12 +20,14 @@ import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.OpeningRepository;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.DeviceRepository;
+import app.twicetold.persistence.notification.NotificationLogRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.paywall.CohortRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.provider.CallSumRepository;
@@ -253,6 +255,11 @@ public class Persistence {
     }
 
     @Produces
+    DeletionJobRepository deletionJobs() {
+        return new DeletionJobRepository(entities);
+    }
+
+    @Produces
     RetentionRepository retention() {
         return new RetentionRepository(entities);
     }
@@ -278,8 +285,13 @@ public class Persistence {
     }
 
     @Produces
-    NotificationRepository notifications() {
-        return new NotificationRepository(entities);
+    DeviceRepository devices() {
+        return new DeviceRepository(entities);
+    }
+
+    @Produces
+    NotificationLogRepository notificationLog() {
+        return new NotificationLogRepository(entities);
     }
 
     @Produces

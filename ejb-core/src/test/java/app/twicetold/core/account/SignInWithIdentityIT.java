@@ -47,6 +47,7 @@ import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
@@ -1195,7 +1196,7 @@ class SignInWithIdentityIT {
                         new IdentityRepository(entities),
                         grant(entities),
                         new DeletionRepository(entities),
-                        new DeletionJobs(new DeletionRepository(entities), CLOCK),
+                        new DeletionJobs(new DeletionJobRepository(entities), CLOCK),
                         new ReplayProgress(
                                 new SessionRepository(entities),
                                 new LedgerRepository(entities),
@@ -1203,7 +1204,7 @@ class SignInWithIdentityIT {
                                 new StreakRepairRepository(entities),
                                 CLOCK),
                         CLOCK),
-                new DeletionJobs(new DeletionRepository(entities), CLOCK),
+                new DeletionJobs(new DeletionJobRepository(entities), CLOCK),
                 accessTokens(),
                 CLOCK);
     }

@@ -3,6 +3,7 @@ package app.twicetold.core.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.Nodes;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
@@ -14,7 +15,6 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.generation.SeenRepository;
-import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -24,10 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -237,22 +233,11 @@ class SeenArticlesIT {
     @Test
     void nodesAtOnceKeepWhatOneWould() throws Exception {
         history();
-        ExecutorService nodes = Executors.newFixedThreadPool(4);
-        try {
-            List<Callable<Boolean>> runs = new ArrayList<>();
-            for (int node = 0; node < 4; node++) {
-                runs.add(() -> {
-                    keeper.keep();
-                    history();
-                    return steps.fold(2);
-                });
-            }
-            for (Future<Boolean> run : nodes.invokeAll(runs)) {
-                run.get();
-            }
-        } finally {
-            nodes.shutdown();
-        }
+        Nodes.atOnce(() -> {
+            keeper.keep();
+            history();
+            return steps.fold(2);
+        });
         assertEqualToCount("all at once");
     }
 
@@ -339,7 +324,7 @@ class SeenArticlesIT {
         keeper.keep();
         library.session(user, library.article(version -> {}), "completed");
 
-        deletedMeanwhile(seen -> seen.fold(10), deletions -> deletions.deleteUser(user));
+        Nodes.deleteDuring(page -> seen(page).fold(10), database, deletions -> deletions.deleteUser(user));
 
         assertThat(number("select count(*) from articles_seen")).isZero();
         assertThat(number("select count(*) from articles_seen_changes")).isZero();
@@ -353,11 +338,12 @@ class SeenArticlesIT {
         library.session(user, library.article(version -> {}), "completed");
         sql("delete from articles_seen_changes");
 
-        deletedMeanwhile(
-                seen -> {
-                    seen.noteNext(10);
-                    seen.fold(10);
+        Nodes.deleteDuring(
+                page -> {
+                    seen(page).noteNext(10);
+                    seen(page).fold(10);
                 },
+                database,
                 deletions -> {
                     if (account) {
                         deletions.deleteUser(user);
@@ -368,25 +354,6 @@ class SeenArticlesIT {
 
         assertThat(number("select count(*) from articles_seen")).isZero();
         assertThat(number("select count(*) from articles_seen_changes")).isZero();
-    }
-
-    /** Commits what is counted once the deletion is done, or waits for it. */
-    private void deletedMeanwhile(Consumer<SeenArticles> count, Consumer<DeletionRepository> delete) throws Exception {
-        ExecutorService deletion = Executors.newSingleThreadExecutor();
-        try {
-            List<Future<?>> deleted = new ArrayList<>();
-            database.run(entities -> {
-                count.accept(seen(entities));
-                deleted.add(deletion.submit(() -> database.run(other -> delete.accept(new DeletionRepository(other)))));
-                while (!deleted.get(0).isDone()
-                        && number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
-                    Thread.onSpinWait();
-                }
-            });
-            deleted.get(0).get();
-        } finally {
-            deletion.shutdown();
-        }
     }
 
     @Test

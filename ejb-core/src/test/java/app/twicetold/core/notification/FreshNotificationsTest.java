@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.notification.rules.NotificationKind;
 import app.twicetold.core.notification.rules.NotificationSlot;
 import app.twicetold.core.notification.rules.Spread;
-import app.twicetold.persistence.notification.NotificationRepository.Position;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;

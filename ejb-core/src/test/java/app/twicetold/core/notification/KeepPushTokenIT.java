@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.DeviceRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +49,7 @@ class KeepPushTokenIT {
         String other = fixture.user(u -> {});
         put(user, "token", "ios");
         put(other, "another", "ios");
-        database.run(entities -> keep(new NotificationRepository(entities)).remove(user));
+        database.run(entities -> keep(new DeviceRepository(entities)).remove(user));
         assertThat(tokens()).containsExactly(other + " another ios");
     }
 
@@ -85,11 +85,11 @@ class KeepPushTokenIT {
     }
 
     private void put(String user, String token, @Nullable String platform) {
-        database.run(entities -> keep(new NotificationRepository(entities)).put(user, token, platform));
+        database.run(entities -> keep(new DeviceRepository(entities)).put(user, token, platform));
     }
 
-    private static KeepPushToken keep(NotificationRepository notifications) {
-        return new KeepPushToken(notifications, () -> LibraryFixture.NOW);
+    private static KeepPushToken keep(DeviceRepository devices) {
+        return new KeepPushToken(devices, () -> LibraryFixture.NOW);
     }
 
     @SuppressWarnings("unchecked")

@@ -12,7 +12,7 @@ import app.twicetold.core.schedule.TickSteps;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.audit.AuditRepository;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.notification.DeviceRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
@@ -133,7 +133,7 @@ class SendNotificationsIT {
         });
         tick(DAY.atTime(8, 30));
         database.run(entities ->
-                new NotificationRepository(entities).putToken(user, "token-of-" + user, "android", LibraryFixture.NOW));
+                new DeviceRepository(entities).putToken(user, "token-of-" + user, "android", LibraryFixture.NOW));
         tick(DAY.atTime(20, 0));
         assertThat(device.got).containsExactly(ALERT);
     }
@@ -146,7 +146,7 @@ class SendNotificationsIT {
         device.outcome = Outcome.SENT;
         tick(DAY.atTime(20, 0));
         assertThat(device.got).containsExactly(REMINDER);
-        database.run(entities -> new NotificationRepository(entities)
+        database.run(entities -> new DeviceRepository(entities)
                 .putToken(user, "another-token-of-" + user, "android", LibraryFixture.NOW));
         tick(DAY.atTime(20, 5));
         assertThat(device.got).containsExactly(REMINDER, ALERT);
@@ -401,7 +401,7 @@ class SendNotificationsIT {
         for (int i = 0; i < 30; i++) {
             user(u -> {});
         }
-        database.run(entities -> new NotificationRepository(entities).fill(1000, clock));
+        database.run(entities -> new DeviceRepository(entities).fill(1000, clock));
         statements.clear();
         tick(DAY.atTime(8, 30));
         assertThat(statements).filteredOn(sql -> sql.startsWith("insert")).hasSize(1);
@@ -417,7 +417,7 @@ class SendNotificationsIT {
         user(u -> u.timeZone = "America/New_York");
         user(u -> {});
         user(u -> {});
-        List<String> zones = database.inTransaction(entities -> new NotificationRepository(entities).zones());
+        List<String> zones = database.inTransaction(entities -> new DeviceRepository(entities).zones());
         assertThat(zones).containsExactly("America/New_York", "Asia/Tokyo", "Europe/Berlin");
     }
 
@@ -553,7 +553,7 @@ class SendNotificationsIT {
             change.accept(u);
         });
         database.run(entities ->
-                new NotificationRepository(entities).putToken(user, "token-of-" + user, "android", LibraryFixture.NOW));
+                new DeviceRepository(entities).putToken(user, "token-of-" + user, "android", LibraryFixture.NOW));
         return user;
     }
 

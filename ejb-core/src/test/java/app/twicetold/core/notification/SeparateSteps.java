@@ -4,8 +4,9 @@ import app.twicetold.core.notification.rules.NotificationSlot;
 import app.twicetold.core.notification.rules.Spread;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
-import app.twicetold.persistence.notification.NotificationRepository;
-import app.twicetold.persistence.notification.NotificationRepository.Position;
+import app.twicetold.persistence.notification.DeviceRepository;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
+import app.twicetold.persistence.notification.NotificationLogRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -81,7 +82,8 @@ final class SeparateSteps extends NotificationSteps {
             // Tables of tests are so small that reading them whole is the fastest way.
             entities.createNativeQuery("set local enable_seqscan = off").executeUpdate();
             long before = rows(entities);
-            result.set(work.apply(new NotificationSteps(new NotificationRepository(entities), senders)));
+            result.set(work.apply(new NotificationSteps(
+                    new DeviceRepository(entities), new NotificationLogRepository(entities), senders)));
             rowsRead.addAndGet(rows(entities) - before);
         });
         sent.stream()

@@ -15,10 +15,11 @@ import app.twicetold.core.reward.rules.streak.StreakState;
 import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.schedule.TickSteps;
 import app.twicetold.core.shared.Json;
+import app.twicetold.persistence.notification.DeviceRepository;
+import app.twicetold.persistence.notification.DeviceRepository.Position;
+import app.twicetold.persistence.notification.DeviceRepository.Slot;
 import app.twicetold.persistence.notification.NotificationCandidate;
-import app.twicetold.persistence.notification.NotificationRepository;
-import app.twicetold.persistence.notification.NotificationRepository.Position;
-import app.twicetold.persistence.notification.NotificationRepository.Slot;
+import app.twicetold.persistence.notification.NotificationLogRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
@@ -98,8 +99,8 @@ class ShareNotificationsIT {
     void usersThatANodeIsAtWorkOnAreLeftOutByTheOthersAndTakenOverWhenItDies() {
         users(0, 30, BERLIN.getId(), "{}");
         database.run(first -> {
-            List<String> one = page(new NotificationRepository(first));
-            List<String> two = database.inTransaction(second -> page(new NotificationRepository(second)));
+            List<String> one = page(new DeviceRepository(first));
+            List<String> two = database.inTransaction(second -> page(new DeviceRepository(second)));
             assertThat(one).hasSize(10).doesNotContainAnyElementsOf(two);
             assertThat(two).hasSize(10);
         });
@@ -299,7 +300,8 @@ class ShareNotificationsIT {
         return SessionBeans.bean(
                 NotificationSteps.class,
                 database,
-                entities -> new NotificationSteps(new NotificationRepository(entities), senders),
+                entities -> new NotificationSteps(
+                        new DeviceRepository(entities), new NotificationLogRepository(entities), senders),
                 before);
     }
 
@@ -425,8 +427,8 @@ class ShareNotificationsIT {
         assertThat(got).hasSize(alerts);
     }
 
-    private static List<String> page(NotificationRepository notifications) {
-        return notifications
+    private static List<String> page(DeviceRepository devices) {
+        return devices
                 .candidatesForReminder(
                         new Slot(BERLIN.getId(), DAY, TIME.toString(), 0, Spread.PARTS - 1), Position.START, 10)
                 .stream()

@@ -3,6 +3,7 @@ package app.twicetold.core.paywall;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.Nodes;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.NativeRead;
@@ -17,10 +18,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -200,22 +197,11 @@ class CohortSamplesIT {
     @Test
     void nodesAtOnceKeepWhatOneWould() throws Exception {
         history();
-        ExecutorService nodes = Executors.newFixedThreadPool(4);
-        try {
-            List<Callable<Boolean>> runs = new ArrayList<>();
-            for (int node = 0; node < 4; node++) {
-                runs.add(() -> {
-                    build.build();
-                    history();
-                    return steps.fold(2);
-                });
-            }
-            for (Future<Boolean> run : nodes.invokeAll(runs)) {
-                run.get();
-            }
-        } finally {
-            nodes.shutdown();
-        }
+        Nodes.atOnce(() -> {
+            build.build();
+            history();
+            return steps.fold(2);
+        });
         assertEqualToCount("all at once");
     }
 
@@ -261,23 +247,15 @@ class CohortSamplesIT {
         String user = library.user();
         planned(user, 3, 60);
         trained(user, 14, 70);
-        ExecutorService deletion = Executors.newSingleThreadExecutor();
-        try {
-            List<Future<?>> deleted = new ArrayList<>();
-            database.run(entities -> {
-                CohortRepository cohorts = new CohortRepository(entities);
-                cohorts.lock();
-                cohorts.fold(10);
-                deleted.add(
-                        deletion.submit(() -> database.run(other -> new DeletionRepository(other).deleteUser(user))));
-                while (number("select count(*) from pg_stat_activity where wait_event_type = 'Lock'") == 0) {
-                    Thread.onSpinWait();
-                }
-            });
-            deleted.get(0).get();
-        } finally {
-            deletion.shutdown();
-        }
+
+        Nodes.deleteDuring(
+                page -> {
+                    CohortRepository cohorts = new CohortRepository(page);
+                    cohorts.lock();
+                    cohorts.fold(10);
+                },
+                database,
+                deletions -> deletions.deleteUser(user));
 
         assertThat(number("select count(*) from cohort_samples where user_id = '%s'".formatted(user)))
                 .isZero();

@@ -8,6 +8,7 @@ import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.DueRecording;
 import app.twicetold.persistence.privacy.RetentionRepository;
@@ -299,11 +300,10 @@ class DateRecordingsIT {
     }
 
     private PurgeRecordings purge(EntityManager entities) {
-        DeletionRepository deletions = new DeletionRepository(entities);
         return new PurgeRecordings(
-                new DeletionJobs(deletions, () -> now),
+                new DeletionJobs(new DeletionJobRepository(entities), () -> now),
                 new RetentionRepository(entities),
-                deletions,
+                new DeletionRepository(entities),
                 new AttemptRepository(entities),
                 new StagedObjectRepository(entities),
                 () -> now);

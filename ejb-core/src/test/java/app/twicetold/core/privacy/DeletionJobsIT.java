@@ -30,6 +30,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
@@ -533,7 +534,7 @@ class DeletionJobsIT {
     }
 
     private List<String> keys(String job) {
-        return database.inTransaction(entities -> new DeletionRepository(entities).objects(job, 1, 1000));
+        return database.inTransaction(entities -> new DeletionJobRepository(entities).objects(job, 1, 1000));
     }
 
     @Test
@@ -920,12 +921,14 @@ class DeletionJobsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+        return new DeletionJobs(new DeletionJobRepository(entities), () -> now);
     }
 
     private DeletionJobSteps jobSteps(EntityManager entities) {
         return new DeletionJobSteps(
-                new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
+                new DeletionJobRepository(entities),
+                new RecordAudit(new AuditRepository(entities), () -> now),
+                () -> now);
     }
 
     private DeletionSteps steps() {

@@ -9,7 +9,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.audit.AuditRepository;
-import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
@@ -31,12 +31,14 @@ class ListDeletionJobsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+        return new DeletionJobs(new DeletionJobRepository(entities), () -> now);
     }
 
     private DeletionJobSteps jobSteps(EntityManager entities) {
         return new DeletionJobSteps(
-                new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
+                new DeletionJobRepository(entities),
+                new RecordAudit(new AuditRepository(entities), () -> now),
+                () -> now);
     }
 
     private <T> T with(Function<DeletionJobs, T> work) {
@@ -44,7 +46,7 @@ class ListDeletionJobsIT {
     }
 
     private Page<DeletionJobView> list(@Nullable String status, @Nullable String kind, @Nullable String cursor) {
-        return database.inTransaction(entities -> new ListDeletionJobs(new DeletionRepository(entities), () -> now)
+        return database.inTransaction(entities -> new ListDeletionJobs(new DeletionJobRepository(entities), () -> now)
                 .list(status, kind, Cursor.decode(cursor), 2));
     }
 

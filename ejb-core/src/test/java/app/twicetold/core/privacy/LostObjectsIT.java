@@ -16,6 +16,7 @@ import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.recording.UploadSteps;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.Lease;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -251,7 +252,7 @@ class LostObjectsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+        return new DeletionJobs(new DeletionJobRepository(entities), () -> now);
     }
 
     private List<String> handedOver() {

@@ -22,6 +22,7 @@ import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionJobRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
@@ -212,12 +213,14 @@ class RepeatDeletionsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+        return new DeletionJobs(new DeletionJobRepository(entities), () -> now);
     }
 
     private DeletionJobSteps jobSteps(EntityManager entities) {
         return new DeletionJobSteps(
-                new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
+                new DeletionJobRepository(entities),
+                new RecordAudit(new AuditRepository(entities), () -> now),
+                () -> now);
     }
 
     private DeletionSteps steps(EntityManager entities) {

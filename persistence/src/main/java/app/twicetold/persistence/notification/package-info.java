@@ -1,4 +1,4 @@
-/** Push tokens and the log of what was sent. */
+/** Devices with their push tokens, and the log of what was sent. */
 @NullMarked
 package app.twicetold.persistence.notification;
 
