@@ -1,6 +1,5 @@
 package app.twicetold.jobs.timer;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.schedule.Moment;
@@ -8,13 +7,8 @@ import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.jobs.schedule.DailyJobs;
 import app.twicetold.jobs.schedule.RecurringWork;
-import app.twicetold.jobs.startup.StateTimer;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
-import jakarta.ejb.Schedule;
-import jakarta.ejb.TimerService;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -167,21 +161,6 @@ class TimetableTest {
         Map<String, String> expected = new LinkedHashMap<>();
         rows().forEach(row -> expected.put(row.name(), words(row)));
         assertThat(told).containsExactlyEntriesOf(expected);
-    }
-
-    @Test
-    void noOtherBeanMakesTimers() {
-        noClasses()
-                .that()
-                .doNotHaveFullyQualifiedName(Timers.class.getName())
-                .and()
-                .doNotHaveFullyQualifiedName(StateTimer.class.getName())
-                .should()
-                .dependOnClassesThat()
-                .belongToAnyOf(TimerService.class, Schedule.class)
-                .check(new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("app.twicetold.jobs"));
     }
 
     /** By default every method of a singleton is locked against all others, also while a timer works. */

@@ -7,22 +7,12 @@ import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
-import app.twicetold.persistence.connection.PooledConnections;
-import app.twicetold.persistence.content.ContentJobRepository;
-import app.twicetold.persistence.content.GenerationSettingsRepository;
-import app.twicetold.persistence.generation.BriefRepository;
-import app.twicetold.persistence.generation.CellRepository;
-import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.HomeRepository;
 import app.twicetold.persistence.home.QuestCandidateRepository;
-import app.twicetold.persistence.library.LibraryRepository;
-import app.twicetold.persistence.library.LicenseRepository;
-import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.notification.DeviceRepository;
 import app.twicetold.persistence.notification.NotificationLogRepository;
-import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.paywall.CohortRepository;
@@ -35,28 +25,15 @@ import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.provider.ProviderRehearsalRepository;
 import app.twicetold.persistence.provider.ProviderWidthRepository;
-import app.twicetold.persistence.publication.ArticleFigureRepository;
-import app.twicetold.persistence.publication.ArticleListRepository;
-import app.twicetold.persistence.publication.HealthRepository;
-import app.twicetold.persistence.publication.ReportRepository;
-import app.twicetold.persistence.publication.ReviewRepository;
-import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
-import app.twicetold.persistence.quality.ArticlePointRepository;
-import app.twicetold.persistence.quality.ArticleVectorRepository;
-import app.twicetold.persistence.quality.QualityReportRepository;
-import app.twicetold.persistence.quality.WaitingCheckRepository;
 import app.twicetold.persistence.queue.InstallationRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.schedule.TurnRepository;
-import app.twicetold.persistence.source.SourceItemRepository;
-import app.twicetold.persistence.source.SourcePageRepository;
-import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -68,21 +45,13 @@ import app.twicetold.persistence.waitlist.WaitlistRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.PersistenceUnit;
-import javax.sql.DataSource;
-import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
 
 /** Gives the repositories, which know no container, the container's entity manager. */
 @ApplicationScoped
 public class Persistence {
     @PersistenceContext(unitName = "twicetold")
     EntityManager entities;
-
-    @PersistenceUnit(unitName = "twicetold-jobs")
-    EntityManagerFactory jobs;
 
     @Produces
     UserRepository users() {
@@ -107,66 +76,6 @@ public class Persistence {
     @Produces
     QuestCandidateRepository questCandidates() {
         return new QuestCandidateRepository(entities);
-    }
-
-    @Produces
-    LibraryRepository library() {
-        return new LibraryRepository(entities);
-    }
-
-    @Produces
-    LicenseRepository licenses() {
-        return new LicenseRepository(entities);
-    }
-
-    @Produces
-    VersionRepository articleVersions() {
-        return new VersionRepository(entities);
-    }
-
-    @Produces
-    ArticleListRepository articleLists() {
-        return new ArticleListRepository(entities);
-    }
-
-    @Produces
-    ArticleFigureRepository articleFigures() {
-        return new ArticleFigureRepository(entities);
-    }
-
-    @Produces
-    HealthRepository articleHealth() {
-        return new HealthRepository(entities);
-    }
-
-    @Produces
-    OpeningRepository articleOpenings() {
-        return new OpeningRepository(entities);
-    }
-
-    @Produces
-    ReportRepository reports() {
-        return new ReportRepository(entities);
-    }
-
-    @Produces
-    ReviewRepository reviews() {
-        return new ReviewRepository(entities);
-    }
-
-    @Produces
-    SourceRepository sources() {
-        return new SourceRepository(entities);
-    }
-
-    @Produces
-    SourceItemRepository sourceItems() {
-        return new SourceItemRepository(entities);
-    }
-
-    @Produces
-    SourcePageRepository sourcePages() {
-        return new SourcePageRepository(entities);
     }
 
     @Produces
@@ -345,86 +254,12 @@ public class Persistence {
     }
 
     @Produces
-    ContentJobRepository contentJobs() {
-        return new ContentJobRepository(entities);
-    }
-
-    @Produces
-    GenerationSettingsRepository generationSettings() {
-        return new GenerationSettingsRepository(entities);
-    }
-
-    @Produces
-    QualityReportRepository qualityReports() {
-        return new QualityReportRepository(entities);
-    }
-
-    @Produces
-    ContentFigureRepository contentFigures() {
-        return new ContentFigureRepository(entities);
-    }
-
-    @Produces
-    ArticleVectorRepository articleVectors() {
-        return new ArticleVectorRepository(entities);
-    }
-
-    @Produces
-    ArticlePointRepository articlePoints() {
-        return new ArticlePointRepository(entities);
-    }
-
-    @Produces
-    BriefRepository briefs() {
-        return new BriefRepository(entities);
-    }
-
-    @Produces
-    CellRepository cells() {
-        return new CellRepository(entities);
-    }
-
-    @Produces
-    SeenRepository seenArticles() {
-        return new SeenRepository(entities);
-    }
-
-    @Produces
     RollUpRepository rollUps() {
         return new RollUpRepository(entities);
     }
 
     @Produces
-    WaitingCheckRepository waitingChecks() {
-        return new WaitingCheckRepository(entities);
-    }
-
-    @Produces
     SpendRepository spend() {
         return new SpendRepository(entities);
-    }
-
-    /** The data source behind the entity manager: its JNDI name is in {@code persistence.xml} only. */
-    @Produces
-    @ApplicationScoped
-    DataSource dataSource() {
-        return source(entities.getEntityManagerFactory(), DataSource.class);
-    }
-
-    /** The data source of jobs, which reaches the database itself where a pooler is before that of requests. */
-    @Produces
-    @OfJobs
-    @ApplicationScoped
-    DataSource dataSourceOfJobs() {
-        DataSource own = source(jobs, DataSource.class);
-        source(entities.getEntityManagerFactory(), PooledConnections.class).giveJobs(own);
-        return own;
-    }
-
-    private static <T> T source(EntityManagerFactory factory, Class<T> type) {
-        return factory.unwrap(SessionFactoryImplementor.class)
-                .getServiceRegistry()
-                .requireService(ConnectionProvider.class)
-                .unwrap(type);
     }
 }

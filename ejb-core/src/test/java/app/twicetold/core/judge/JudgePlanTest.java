@@ -27,6 +27,7 @@ import app.twicetold.core.training.pipeline.JudgeRetelling;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -39,13 +40,14 @@ class JudgePlanTest {
     private static final Instant AT = Instant.parse("2026-11-22T19:00:00Z");
     private static final int CASES = 62;
     private static final int PAIRS = 54;
+    private static final Map<Edition, ModelReport> AS_EXPECTED = new EnumMap<>(Edition.class);
     private static final ChainEntry STUB = ChainEntry.of("openai_compatible", "stub", Duration.ofSeconds(20));
     private static final ChainEntry MOCK = ChainEntry.of("mock", "standard", Duration.ofSeconds(20));
 
     @ParameterizedTest
     @EnumSource(Edition.class)
     void aJudgeThatAnswersWhatIsExpectedAgreesFully(Edition edition) {
-        ModelReport report = measured(edition, JudgeStub.expected(), 1);
+        ModelReport report = asExpected(edition);
 
         assertThat(report.agreement().cases()).isEqualTo(CASES);
         assertThat(report.agreement().unanswered()).isZero();
@@ -189,7 +191,7 @@ class JudgePlanTest {
     @Test
     void aReportIsReadAgainAndComparedWithALaterOne() {
         JudgeReport before = report(Edition.FIRST, 1, measured(Edition.FIRST, JudgeStub.constant(), 1));
-        JudgeReport after = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.expected(), 1));
+        JudgeReport after = report(Edition.SECOND, 1, asExpected(Edition.SECOND));
 
         JudgeReport read = Json.read(Json.write(before), JudgeReport.class);
 
@@ -200,6 +202,10 @@ class JudgePlanTest {
                         "better before worse                       100% (0%)");
         JudgeReport other = new JudgeReport(before.at(), "v1", "another", before.languages(), 1, null, before.models());
         assertThat(JudgeTable.of(after, other).get(1)).endsWith("on ANOTHER SET, which does not compare");
+    }
+
+    private static ModelReport asExpected(Edition edition) {
+        return AS_EXPECTED.computeIfAbsent(edition, any -> measured(any, JudgeStub.expected(), 1));
     }
 
     private static ModelReport measured(Edition edition, JudgeStub stub, int repeats) {

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.ibm.icu.util.ULocale;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +19,8 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UiLocaleTest {
+    /** Each supported tag with its likely subtags, in the order of the languages. */
+    private static final Map<String, ULocale> SUPPORTED = supported();
 
     /** Each link is absent, unsupported, or names the language that is not the default one. */
     @ParameterizedTest(name = "header {0}, chosen {1}, device {2} -> {3}")
@@ -189,61 +190,19 @@ class UiLocaleTest {
         ULocale named = ULocale.forLanguageTag(tag);
         // Likely subtags would turn nothing into something.
         ULocale meant = named.getLanguage().isEmpty() ? named : ULocale.addLikelySubtags(named);
-        Optional<String> supported = LanguageProfiles.supportedTags().stream()
-                .filter(candidate -> {
-                    ULocale full = ULocale.addLikelySubtags(ULocale.forLanguageTag(candidate));
-                    return full.getLanguage().equals(meant.getLanguage())
-                            && full.getScript().equals(meant.getScript());
-                })
+        Optional<String> supported = SUPPORTED.entrySet().stream()
+                .filter(candidate -> candidate.getValue().getLanguage().equals(meant.getLanguage())
+                        && candidate.getValue().getScript().equals(meant.getScript()))
+                .map(Map.Entry::getKey)
                 .findFirst();
 
         assertThat(UiLocale.supported(tag)).as(tag).isEqualTo(supported);
     }
 
-    /** What ICU would keep of these tags is several times the heap. */
-    @Test
-    void theTagsOfStrangersLeaveNothingBehind() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx12m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        InASmallHeap.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(process.waitFor()).as(output).isZero();
-    }
-
-    /** A service that meets 100,000 tags, half in headers and half of devices, and then one that it knows. */
-    static final class InASmallHeap {
-        private static final int TAGS = 100_000;
-        private static final int A_HEADER = UiLocale.MAX_RANGES;
-
-        private InASmallHeap() {}
-
-        public static void main(String[] arguments) {
-            Random random = new Random(12);
-            StringBuilder header = new StringBuilder();
-            for (int tag = 0; tag < TAGS; tag += 2) {
-                UiLocale.supported(tag(random));
-                header.append(tag(random)).append(',');
-                if (tag % (2 * A_HEADER) == 0) {
-                    UiLocale.resolve(header.toString(), tag(random), null);
-                    header.setLength(0);
-                }
-            }
-            if (!UiLocale.resolve("zh-CN", null, null).equals("zh-Hans")) {
-                throw new IllegalStateException("another answer than before");
-            }
-        }
-
-        private static String tag(Random random) {
-            String language = "" + (char) ('a' + random.nextInt(26)) + (char) ('a' + random.nextInt(26));
-            return language + "-x-" + Long.toString(random.nextInt() & Integer.MAX_VALUE, Character.MAX_RADIX);
-        }
+    private static Map<String, ULocale> supported() {
+        Map<String, ULocale> supported = new LinkedHashMap<>();
+        LanguageProfiles.supportedTags()
+                .forEach(tag -> supported.put(tag, ULocale.addLikelySubtags(ULocale.forLanguageTag(tag))));
+        return supported;
     }
 }

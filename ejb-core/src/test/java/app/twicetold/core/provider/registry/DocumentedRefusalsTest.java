@@ -61,6 +61,9 @@ class DocumentedRefusalsTest {
     @RegisterExtension
     static final ProviderStub STUB = new ProviderStub("", "/", new byte[1], "", KEY);
 
+    /** Adapters keep nothing between calls but their connections, which cost more than a call. */
+    private static final Map<ProviderId, ProviderRegistry> ADAPTERS = new EnumMap<>(ProviderId.class);
+
     /**
      * One documented error.
      *
@@ -578,6 +581,10 @@ class DocumentedRefusalsTest {
     }
 
     private static ProviderRegistry adapter(ProviderId id) {
+        return ADAPTERS.computeIfAbsent(id, DocumentedRefusalsTest::registry);
+    }
+
+    private static ProviderRegistry registry(ProviderId id) {
         URI base = URI.create(STUB.server.baseUrl());
         ProviderSettings.OpenAi openAi = id == ProviderId.OPENAI
                 ? new ProviderSettings.OpenAi(base, KEY, "some-model", "some-model", "some-model", "some-model")
