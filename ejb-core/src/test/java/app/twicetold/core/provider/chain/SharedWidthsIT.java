@@ -500,6 +500,9 @@ class SharedWidthsIT {
                 case "unpaid" ->
                     throw new ProviderException(
                             ErrorKind.RATE_LIMITED, "As asked", null, null, null, RefusalMeaning.EMPTY_WALLET);
+                case "resting" ->
+                    throw new ProviderException(
+                            ErrorKind.RATE_LIMITED, "As asked", Duration.ofMinutes(1), null, null);
                 case "slow" -> throw new ProviderException(ErrorKind.TIMEOUT, "As asked");
                 case "broken" -> throw new IllegalStateException("As asked");
                 default -> {}
@@ -653,6 +656,17 @@ class SharedWidthsIT {
     }
 
     @Test
+    void aRetryAfterHoldsForAllNodesThroughTheChain() {
+        ProviderChain chain =
+                chain(a, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), "resting", "two");
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+
+        assertThat(place(b.widths, Capability.TTS, first("resting"), Deadline.in(TIMEOUT), false))
+                .isNull();
+        assertThat(b.widths.rest(Capability.TTS, first("resting"))).isPositive();
+    }
+
+    @Test
     void anAnswerWidensThroughTheChain() {
         ProviderChain chain = chain(a, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), 2, "one");
         ChainEntry one = new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 2));
@@ -754,6 +768,20 @@ class SharedWidthsIT {
 
         assertThat(failure.isCrowded()).isFalse();
         assertThat(failure.outage()).isEmpty();
+    }
+
+    @Test
+    void aChainOfWhichAnEntryWasCalledIsNotCrowded() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one", "slow");
+        SharedWidths.Place other = taken(a, "one");
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT)));
+
+        assertThat(failure.isCrowded()).isFalse();
+        assertThat(calls).contains("slow").doesNotContain("one");
+        other.close();
     }
 
     @Test
