@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.AudioSourceException;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Speech;
@@ -271,6 +273,27 @@ class HedgedProbeTest {
         assertThat(probe.deadline().remaining()).isLessThanOrEqualTo(Duration.ofSeconds(20));
         ProviderCall own = Objects.requireNonNull(second.calls.poll(30, TimeUnit.SECONDS));
         assertThat(own.deadline().remaining()).isGreaterThan(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void aProbeWaitsForItsPlaceWithinItsTwentySeconds() throws Exception {
+        Duration wait = Duration.ofMillis(200);
+        ProviderChain chain = due().sharing(
+                        new SharedWidths(null, "", System::nanoTime, meters, new DatabaseState(System::nanoTime)) {
+                            @Override
+                            Turn take(Capability capability, ChainEntry entry, Deadline deadline, boolean waits) {
+                                Duration until = deadline.remaining().minus(wait);
+                                while (waits && deadline.remaining().compareTo(until) > 0) {
+                                    Thread.onSpinWait();
+                                }
+                                return super.take(capability, entry, deadline, waits);
+                            }
+                        });
+        assertThat(speak(chain)).isNotNull();
+
+        ProviderCall probe = Objects.requireNonNull(first.calls.poll(30, TimeUnit.SECONDS));
+        assertThat(probe.deadline().remaining())
+                .isLessThanOrEqualTo(Duration.ofSeconds(20).minus(wait));
     }
 
     @Test

@@ -328,9 +328,7 @@ class SharedWidthsIT {
         a.beat();
 
         assertThat(b.takeAll(8).size() + a.takeAll(8).size()).isEqualTo(4);
-        Map<String, Integer> narrowed =
-                DATABASE.inTransaction(entities -> new ProviderWidthRepository(entities).narrowed());
-        assertThat(narrowed).isEqualTo(Map.of("llm openai/m", 4));
+        assertThat(narrowed()).isEqualTo(Map.of("llm openai/m", 4));
     }
 
     @Test
@@ -502,6 +500,9 @@ class SharedWidthsIT {
                 case "unpaid" ->
                     throw new ProviderException(
                             ErrorKind.RATE_LIMITED, "As asked", null, null, null, RefusalMeaning.EMPTY_WALLET);
+                case "resting" ->
+                    throw new ProviderException(
+                            ErrorKind.RATE_LIMITED, "As asked", Duration.ofMinutes(1), null, null);
                 case "slow" -> throw new ProviderException(ErrorKind.TIMEOUT, "As asked");
                 case "broken" -> throw new IllegalStateException("As asked");
                 default -> {}
@@ -512,11 +513,22 @@ class SharedWidthsIT {
 
     private ProviderChain chain(
             Node node, CircuitBreakers breakers, List<AttemptRecord> records, List<String> calls, String... providers) {
+        return chain(node, breakers, records, calls, 1, providers);
+    }
+
+    /** @param width of the first entry */
+    private ProviderChain chain(
+            Node node,
+            CircuitBreakers breakers,
+            List<AttemptRecord> records,
+            List<String> calls,
+            int width,
+            String... providers) {
         List<ChainEntry> entries = new ArrayList<>();
         List<Adapter> adapters = new ArrayList<>();
         for (String provider : providers) {
             boolean bounded = entries.isEmpty();
-            entries.add(new ChainEntry(provider, "m", true, TIMEOUT, bounded ? Map.of("width", 1) : Map.of()));
+            entries.add(new ChainEntry(provider, "m", true, TIMEOUT, bounded ? Map.of("width", width) : Map.of()));
             adapters.add(new Voice(provider, calls));
         }
         ProviderCallRecorder recorder = new ProviderCallRecorder() {
@@ -579,6 +591,39 @@ class SharedWidthsIT {
         other.close();
     }
 
+    /** As an entry that was stored before its chain had a width: it has no next entry. */
+    @Test
+    @Timeout(60)
+    void aPinnedEntryWithoutAWidthOfItsOwnWaitsForItsPlace() throws Exception {
+        ProviderChain chain =
+                chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), new CopyOnWriteArrayList<>(), "one");
+        SharedWidths.Place other = taken(a, "one");
+        ChainEntry pinned = ChainEntry.of("one", "m", Duration.ofSeconds(30));
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Future<Answer<Speech>> answer =
+                    thread.submit(() -> chain.synthesize(CallPurpose.playground("pg_1", pinned), TEXT));
+            await().until(() -> answer.isDone() || wants("b"));
+            other.close();
+            await().untilAsserted(() -> {
+                a.beat();
+                b.pass(SharedWidths.BETWEEN);
+                assertThat(answer.isDone()).isTrue();
+            });
+            assertThat(answer.get().ref().provider()).isEqualTo("one");
+        } finally {
+            List<Runnable> unused = thread.shutdownNow();
+        }
+    }
+
+    private static boolean wants(String node) {
+        return DATABASE.inTransaction(entities -> !entities.createNativeQuery(
+                        "select wanted from provider_shares where node = :node and wanted > 0")
+                .setParameter("node", node)
+                .getResultList()
+                .isEmpty());
+    }
+
     /** As an entry that was stored before its chain had a width. */
     @Test
     void aPinnedEntryWithoutAWidthOfItsOwnRestsAsLongAsThatOfTheChain() {
@@ -608,6 +653,37 @@ class SharedWidthsIT {
                 entities -> new ProviderWidthRepository(entities).lock("tts " + provider + "/m"));
         assertThat(calls).containsExactly(provider, "two");
         assertThat(width.cuts()).isEqualTo(cuts);
+    }
+
+    @Test
+    void aRetryAfterHoldsForAllNodesThroughTheChain() {
+        ProviderChain chain =
+                chain(a, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), "resting", "two");
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+
+        assertThat(place(b.widths, Capability.TTS, first("resting"), Deadline.in(TIMEOUT), false))
+                .isNull();
+        assertThat(b.widths.rest(Capability.TTS, first("resting"))).isPositive();
+    }
+
+    @Test
+    void anAnswerWidensThroughTheChain() {
+        ProviderChain chain = chain(a, new CircuitBreakers(() -> 0), new ArrayList<>(), new ArrayList<>(), 2, "one");
+        ChainEntry one = new ChainEntry("one", "m", true, TIMEOUT, Map.of("width", 2));
+        try (SharedWidths.Place place =
+                Objects.requireNonNull(place(a.widths, Capability.TTS, one, Deadline.in(TIMEOUT), false))) {
+            place.limited(null);
+        }
+        assertThat(narrowed()).isEqualTo(Map.of("tts one/m", 1));
+
+        chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT);
+        a.beat();
+
+        assertThat(narrowed()).isEmpty();
+    }
+
+    private static Map<String, Integer> narrowed() {
+        return DATABASE.inTransaction(entities -> new ProviderWidthRepository(entities).narrowed());
     }
 
     @Test
@@ -692,6 +768,20 @@ class SharedWidthsIT {
 
         assertThat(failure.isCrowded()).isFalse();
         assertThat(failure.outage()).isEmpty();
+    }
+
+    @Test
+    void aChainOfWhichAnEntryWasCalledIsNotCrowded() {
+        List<String> calls = new ArrayList<>();
+        ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one", "slow");
+        SharedWidths.Place other = taken(a, "one");
+
+        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
+                ChainFailure.class, () -> chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT)));
+
+        assertThat(failure.isCrowded()).isFalse();
+        assertThat(calls).contains("slow").doesNotContain("one");
+        other.close();
     }
 
     @Test
