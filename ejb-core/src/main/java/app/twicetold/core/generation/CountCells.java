@@ -17,7 +17,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The level of every cell of the shelf, in order. A fixed number of statements, whatever the library holds. */
@@ -27,14 +26,20 @@ public class CountCells {
 
     private CellRepository cells;
     private SeenArticles seenArticles;
+    private SeenSteps seenSteps;
     private GenerationSettings settings;
     private InstantSource clock;
 
     @Inject
     public CountCells(
-            CellRepository cells, SeenArticles seenArticles, GenerationSettings settings, InstantSource clock) {
+            CellRepository cells,
+            SeenArticles seenArticles,
+            SeenSteps seenSteps,
+            GenerationSettings settings,
+            InstantSource clock) {
         this.cells = cells;
         this.seenArticles = seenArticles;
+        this.seenSteps = seenSteps;
         this.settings = settings;
         this.clock = clock;
     }
@@ -43,12 +48,12 @@ public class CountCells {
 
     /** As everything is now. */
     public List<CellLevel> count() {
-        return levels(readers(SeenArticles::foldAll));
+        return levels(readers(this::foldAll));
     }
 
     /** As {@link #count}, within a request: of what users have seen since the hour, only a part may be in it. */
     public List<CellLevel> countInRequest() {
-        return levels(readers(SeenArticles::foldInRequest));
+        return levels(readers(seenSteps::foldInRequest));
     }
 
     /**
@@ -65,7 +70,7 @@ public class CountCells {
 
     /** How many articles of every cell a busy user has seen. */
     public Map<Cell, Integer> seen() {
-        Map<Cell, Integer> seen = new TreeMap<>(readers(SeenArticles::foldAll));
+        Map<Cell, Integer> seen = new TreeMap<>(readers(this::foldAll));
         stock().forEach(row -> seen.putIfAbsent(cell(row), 0));
         return seen;
     }
@@ -79,13 +84,21 @@ public class CountCells {
     }
 
     /** Without cells of which nobody has seen any. */
-    private Map<Cell, Integer> readers(Consumer<SeenArticles> fold) {
+    private Map<Cell, Integer> readers(Runnable fold) {
         LocalDate since = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).minusDays(ACTIVE_DAYS);
         if (!seenArticles.isCounted()) {
             return counted(since);
         }
-        fold.accept(seenArticles);
+        fold.run();
         return seenArticles.busy(since);
+    }
+
+    /** In transactions of their own: whoever deletes a user waits for one of them, and not for the count. */
+    private void foldAll() {
+        boolean more = true;
+        while (more) {
+            more = seenSteps.fold(SeenArticles.PAGE);
+        }
     }
 
     /** As {@link SeenArticles#busy} with all changes, counted over all sessions. */

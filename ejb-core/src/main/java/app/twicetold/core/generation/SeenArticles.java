@@ -94,14 +94,6 @@ public class SeenArticles {
         return seen == null || activeOn == null ? null : new Seen(BitSet.valueOf(seen), activeOn);
     }
 
-    /** Adds all changes so far. */
-    public void foldAll() {
-        boolean more = true;
-        while (more) {
-            more = fold(PAGE);
-        }
-    }
-
     /** Adds a few changes, or none when another transaction adds some now. The hour adds the others. */
     public void foldInRequest() {
         if (rows.tryLock()) {

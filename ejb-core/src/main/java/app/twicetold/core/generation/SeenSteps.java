@@ -5,7 +5,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** The transactions of {@link KeepSeenArticles}. One that breaks leaves what is kept and what is noted as they were. */
+/**
+ * The transactions of {@link SeenArticles}, so that a deletion waits for a page at most. One that breaks leaves what is kept
+ * and what is noted as they were.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class SeenSteps {
@@ -30,5 +33,10 @@ public class SeenSteps {
     /** @return whether there may be more changes */
     public boolean fold(int most) {
         return seen.fold(most);
+    }
+
+    /** As {@link SeenArticles#foldInRequest}. */
+    public void foldInRequest() {
+        seen.foldInRequest();
     }
 }

@@ -134,6 +134,7 @@ final class GenerationFixture {
         return new CountCells(
                 new CellRepository(entities),
                 new SeenArticles(new SeenRepository(entities), () -> now),
+                new SeenSteps(new SeenArticles(new SeenRepository(entities), () -> now)),
                 settings(entities),
                 () -> now);
     }

@@ -395,7 +395,9 @@ class SeenArticlesIT {
 
     private Map<Cell, Integer> allAdded(EntityManager entities) {
         SeenArticles seen = seen(entities);
-        seen.foldAll();
+        while (seen.fold(SeenArticles.PAGE)) {
+            // The next page.
+        }
         return seen.busy(SINCE);
     }
 
@@ -424,6 +426,7 @@ class SeenArticlesIT {
         return new CountCells(
                 new CellRepository(entities),
                 seen(entities),
+                new SeenSteps(seen(entities)),
                 new GenerationSettings(
                         new GenerationSettingsRepository(entities),
                         new RecordAudit(new AuditRepository(entities), () -> NOW),

@@ -11,6 +11,7 @@ import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.generation.CellLevel;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.generation.SeenArticles;
+import app.twicetold.core.generation.SeenSteps;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -330,6 +331,7 @@ class KeepRollUpsIT {
         return new CountCells(
                 new CellRepository(entities),
                 new SeenArticles(new SeenRepository(entities), () -> NOW),
+                new SeenSteps(new SeenArticles(new SeenRepository(entities), () -> NOW)),
                 settings(entities),
                 () -> NOW) {
             @Override

@@ -14,6 +14,7 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.generation.SeenArticles;
+import app.twicetold.core.generation.SeenSteps;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
@@ -93,6 +94,7 @@ class ReadOverviewIT {
         return new CountCells(
                 new CellRepository(entities),
                 new SeenArticles(new SeenRepository(entities), () -> NOW),
+                new SeenSteps(new SeenArticles(new SeenRepository(entities), () -> NOW)),
                 settings(entities),
                 () -> NOW);
     }

@@ -6,6 +6,7 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.generation.SeenArticles;
+import app.twicetold.core.generation.SeenSteps;
 import app.twicetold.core.overview.KeepRollUps;
 import app.twicetold.core.overview.Overview;
 import app.twicetold.core.overview.ReadOverview;
@@ -189,6 +190,7 @@ class PlaygroundIsolationIT {
         CountCells cells = new CountCells(
                 new CellRepository(entities),
                 new SeenArticles(new SeenRepository(entities), () -> playground.now),
+                new SeenSteps(new SeenArticles(new SeenRepository(entities), () -> playground.now)),
                 settings,
                 () -> playground.now);
         return new ReadOverview(

@@ -164,7 +164,8 @@ public class CircuitBreakers {
 
     /**
      * The outage of a chain; null while an entry may be called, and while nobody knows. An entry that was never called does
-     * not count: had it been callable, work would have called it when the others went.
+     * not count: had it been callable, work would have called it when the others went. One with a width may only have had
+     * no place.
      */
     public @Nullable Outage outage(ProviderChains chains, Capability capability) {
         long nowMs = monotonicMs.getAsLong();
@@ -175,7 +176,7 @@ public class CircuitBreakers {
             if (!entry.enabled()) {
                 continue;
             }
-            if (isMock(entry)) {
+            if (isMock(entry) || (guard == null && entry.width() != null)) {
                 return null;
             }
             if (guard != null) {

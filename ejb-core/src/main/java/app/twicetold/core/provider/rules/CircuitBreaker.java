@@ -46,8 +46,11 @@ public record CircuitBreaker(
     /** The longest cool-down for an empty wallet, and the longest wish of a provider that is kept to. */
     public static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
 
-    /** Nobody knows of an entry whose probe has been due for so long: nobody has asked it. */
-    static final Duration UNASKED = Duration.ofSeconds(30);
+    /**
+     * Nobody knows of an entry whose probe has been due for so long: nobody has asked it. An attempt may be transcribed for a
+     * minute before it asks.
+     */
+    static final Duration UNASKED = Duration.ofSeconds(90);
 
     private static final double SPREAD = 0.2;
 

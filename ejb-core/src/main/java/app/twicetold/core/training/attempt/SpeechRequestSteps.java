@@ -57,7 +57,7 @@ public class SpeechRequestSteps {
                 yield false;
             }
             case DUE -> {
-                admission.require(WorkKind.EXEMPLAR, attemptId);
+                admission.require(WorkKind.EXEMPLAR, PipelineStep.EXEMPLAR, attemptId);
                 exemplar.ifPresent(this::speak);
                 yield true;
             }

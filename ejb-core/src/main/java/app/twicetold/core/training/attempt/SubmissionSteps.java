@@ -78,11 +78,11 @@ public class SubmissionSteps {
             throw new ServiceException(ErrorCode.STAGE_CONFLICT, Map.of("stage", session.stage));
         }
         WorkKind kind = WorkKind.ofAttempt(SessionKind.ofWire(session.kind), attempt.submissions);
-        admission.require(kind, attemptId);
-        Instant now = clock.instant();
         // A retry continues where the first try failed, so that a transcript is not paid for twice.
         boolean heard = attempt.submissions > 0 && attempts.findTranscript(attemptId) != null;
         PipelineStep step = heard ? PipelineStep.ASSESS : PipelineStep.TRANSCRIBE;
+        admission.require(kind, step, attemptId);
+        Instant now = clock.instant();
         AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;
         return submission(userId, attemptId, Optional.of(new Due(step, kind)));

@@ -4,6 +4,7 @@ import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.queue.Admission;
 import app.twicetold.core.training.rules.queue.WorkKind;
 import app.twicetold.core.work.PatienceSettings;
@@ -45,18 +46,17 @@ public class AdmitWork {
     /**
      * Decides by what was read last, without a statement.
      *
+     * @param step with which the work begins
      * @param id of the attempt
      * @throws ServiceException {@code service_busy} with the seconds until another try is worth while; nothing has
      *     changed then
      */
-    public void require(WorkKind kind, String id) {
+    public void require(WorkKind kind, PipelineStep step, String id) {
         if (!settings.admission()) {
             return;
         }
         refuse(kind, "queue", Admission.refusal(kind, figures.known(), PatienceSettings.POLL_TIMEOUT, id));
-        if (kind != WorkKind.EXEMPLAR) {
-            refuse(kind, "outage", outages.refusal(id));
-        }
+        refuse(kind, "outage", outages.refusal(step, id));
     }
 
     private void refuse(WorkKind kind, String reason, Optional<Duration> pause) {

@@ -5,6 +5,7 @@ import app.twicetold.core.provider.chain.CircuitBreakers.Outage;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.queue.Admission;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class ProviderOutages {
-    private static final List<Capability> OF_ATTEMPTS = List.of(Capability.ASR, Capability.LLM);
-
     private CircuitBreakers breakers;
     private Providers providers;
     private LongSupplier nanoTime;
@@ -53,17 +52,18 @@ public class ProviderOutages {
     }
 
     /**
-     * Whether an attempt that is submitted now is refused.
+     * Whether work that is asked for now is refused.
      *
+     * @param step with which it begins
      * @param id of the attempt
      * @return after which pause another try is worth while
      */
-    Optional<Duration> refusal(String id) {
+    Optional<Duration> refusal(PipelineStep step, String id) {
         ProviderChains inForce = chains;
         if (inForce == null) {
             return Optional.empty();
         }
-        List<Outage> outages = OF_ATTEMPTS.stream()
+        List<Outage> outages = needed(step).stream()
                 .map(capability -> breakers.outage(inForce, capability))
                 .filter(Objects::nonNull)
                 .toList();
@@ -73,6 +73,15 @@ public class ProviderOutages {
         return refusal.isPresent() && outages.stream().anyMatch(Outage::probeDue) && probes()
                 ? Optional.empty()
                 : refusal;
+    }
+
+    /** An exemplar waits for longer than others anyway. */
+    private static List<Capability> needed(PipelineStep step) {
+        return switch (step) {
+            case TRANSCRIBE -> List.of(Capability.ASR, Capability.LLM);
+            case ASSESS -> List.of(Capability.LLM);
+            case EXEMPLAR -> List.of();
+        };
     }
 
     private boolean probes() {

@@ -110,6 +110,10 @@ class CircuitBreakersTest {
                         chains(ENTRY, ChainEntry.of("mock", "standard", Duration.ofSeconds(5))), Capability.LLM))
                 .as("the mock is always there")
                 .isNull();
+        ChainEntry narrow = new ChainEntry("c", "m", true, Duration.ofSeconds(5), Map.of(ChainEntry.WIDTH, 1));
+        assertThat(breakers.outage(chains(ENTRY, narrow), Capability.LLM))
+                .as("other nodes may have all its places")
+                .isNull();
     }
 
     @Test

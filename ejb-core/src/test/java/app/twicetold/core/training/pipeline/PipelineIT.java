@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.Evidence;
 import app.twicetold.core.assessment.rules.RoundComparison;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
@@ -39,6 +39,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -498,7 +499,8 @@ class PipelineIT {
             AssessmentEntity first =
                     new AssessmentRepository(entities).ofSession(session).get(0);
             first.rubricVersion = "rubric-v0";
-            first.findings = first.findings.replace(Edition.NEWEST.rubric(), "rubric-v0");
+            first.findingsPacked = Packed.of(Packed.text(Objects.requireNonNull(first.findingsPacked))
+                    .replace(Edition.NEWEST.rubric(), "rubric-v0"));
         });
         sent.clear();
         record(session, 2);
@@ -509,8 +511,7 @@ class PipelineIT {
                 .extracting(round -> round.rubricVersion)
                 .containsExactly("rubric-v0", Edition.NEWEST.rubric());
         assertThat(rounds)
-                .extracting(round ->
-                        Json.read(round.findings, ScoredAssessment.class).rubricVersion())
+                .extracting(round -> KeptFindings.read(round).rubricVersion())
                 .containsExactly("rubric-v0", Edition.NEWEST.rubric());
         assertThat(Json.read(Objects.requireNonNull(attempt().comparison), RoundComparison.class)
                         .overallDelta())
@@ -1021,15 +1022,16 @@ class PipelineIT {
 
     private List<Evidence> evidence() {
         String session = attempt().sessionId;
-        return in(entities -> Json.read(
-                        new AssessmentRepository(entities).ofSession(session).get(0).findings, ScoredAssessment.class)
+        return in(entities -> KeptFindings.read(
+                        new AssessmentRepository(entities).ofSession(session).get(0))
                 .evidence());
     }
 
     @Test
     void anExemplarThatCannotEvenBeClaimedFailsAfterFourDeliveries() {
         leaveAt(PipelineStep.EXEMPLAR);
-        database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
+        database.run(entities -> entities.createQuery(
+                        "update AssessmentEntity a set a.findings = '[]', a.findingsPacked = null")
                 .executeUpdate());
 
         for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {

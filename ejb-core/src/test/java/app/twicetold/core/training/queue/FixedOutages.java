@@ -1,5 +1,6 @@
 package app.twicetold.core.training.queue;
 
+import app.twicetold.core.training.life.PipelineStep;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ public final class FixedOutages extends ProviderOutages {
     void look() {}
 
     @Override
-    Optional<Duration> refusal(String id) {
+    Optional<Duration> refusal(PipelineStep step, String id) {
         return refusal;
     }
 }

@@ -9,6 +9,7 @@ import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.CircuitBreaker.Failure;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.training.life.PipelineStep;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +52,9 @@ class ProviderOutagesTest {
         awayFor(100);
 
         assertThat(new ProviderOutages(breakers, new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())))
-                        .refusal("att_1"))
+                        .refusal(PipelineStep.TRANSCRIBE, "att_1"))
                 .isEmpty();
-        assertThat(outages.refusal("")).contains(Duration.ofSeconds(100));
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "")).contains(Duration.ofSeconds(100));
     }
 
     @ParameterizedTest
@@ -62,7 +63,35 @@ class ProviderOutagesTest {
         goes(capability);
         awayFor(100);
 
-        assertThat(outages.refusal("")).contains(Duration.ofSeconds(100));
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "")).contains(Duration.ofSeconds(100));
+    }
+
+    @Test
+    void whatIsHeardNeedsNoRecogniserAndDoesNotAskIt() {
+        goes(Capability.ASR);
+        awayFor(105);
+
+        assertThat(outages.refusal(PipelineStep.ASSESS, "att_1")).isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2"))
+                .as("the probe is still to be made")
+                .isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_3")).isPresent();
+    }
+
+    @Test
+    void whatIsHeardNeedsTheModel() {
+        goes(Capability.LLM);
+        awayFor(100);
+
+        assertThat(outages.refusal(PipelineStep.ASSESS, "att_1")).isPresent();
+    }
+
+    @Test
+    void speechOnRequestIsTaken() {
+        goes(Capability.LLM);
+        awayFor(100);
+
+        assertThat(outages.refusal(PipelineStep.EXEMPLAR, "att_1")).isEmpty();
     }
 
     @Test
@@ -70,7 +99,7 @@ class ProviderOutagesTest {
         goes(Capability.TTS);
         awayFor(100);
 
-        assertThat(outages.refusal("att_1")).isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_1")).isEmpty();
     }
 
     @ParameterizedTest
@@ -79,34 +108,43 @@ class ProviderOutagesTest {
         goes(Capability.LLM);
         awayFor(seconds);
         // At 90 s a probe is due, and this one makes it.
-        outages.refusal("att_1");
+        outages.refusal(PipelineStep.TRANSCRIBE, "att_1");
 
-        assertThat(outages.refusal("att_2").isPresent()).isEqualTo(refused);
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2").isPresent())
+                .isEqualTo(refused);
     }
 
     @Test
     void oneAtATimeAsksWhetherTheyAreBack() {
         goes(Capability.LLM);
         awayFor(104);
-        assertThat(outages.refusal("att_1")).as("no probe is due").isPresent();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_1"))
+                .as("no probe is due")
+                .isPresent();
 
         nowMs += 1_000;
-        assertThat(outages.refusal("att_1")).isEmpty();
-        assertThat(outages.refusal("att_2")).isPresent();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_1")).isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2")).isPresent();
 
         nowMs += 4_999;
-        assertThat(outages.refusal("att_2"))
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2"))
                 .as("the first has time to reach them")
                 .isPresent();
         nowMs += 1;
-        assertThat(outages.refusal("att_2")).as("the first has not asked").isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2"))
+                .as("the first has not asked")
+                .isEmpty();
 
         try (CircuitBreakers.Permit probe = Objects.requireNonNull(breakers.admit(Capability.LLM, ENTRY))) {
             nowMs += 5_000;
-            assertThat(outages.refusal("att_3")).as("a probe is on its way").isPresent();
+            assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_3"))
+                    .as("a probe is on its way")
+                    .isPresent();
             probe.answered();
         }
-        assertThat(outages.refusal("att_3")).as("they are back").isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_3"))
+                .as("they are back")
+                .isEmpty();
     }
 
     @Test
@@ -115,8 +153,8 @@ class ProviderOutagesTest {
         awayFor(104);
         nowMs += Duration.ofHours(6).toMillis();
 
-        assertThat(outages.refusal("att_1")).isEmpty();
-        assertThat(outages.refusal("att_2")).isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_1")).isEmpty();
+        assertThat(outages.refusal(PipelineStep.TRANSCRIBE, "att_2")).isEmpty();
     }
 
     private void goes(Capability capability) {

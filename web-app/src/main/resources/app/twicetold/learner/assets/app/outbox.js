@@ -48,7 +48,7 @@ const SENDER = 'twicetold.outbox';
 const MAKER = 'twicetold.recording.';
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** After so many pauses one waits for the network, the next start, or a hand. */
+/** After so many pauses one waits for the network, the next start, or a hand; but a service that says when is asked again. */
 const PAUSES = 9;
 /** How often one recording is announced or uploaded in one go. */
 const TURNS = 4;
@@ -400,7 +400,7 @@ function go() {
 
 /** Tries again after a pause that grows, and that the service may ask to be longer. @param {number} toldMs */
 function plan(toldMs) {
-  if (tries >= PAUSES) {
+  if (tries >= PAUSES && toldMs === 0) {
     return;
   }
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++) * (0.75 + Math.random() / 2);

@@ -16,10 +16,12 @@ import java.util.Optional;
  * do it as the learner's app does ({@code outbox.js}, {@code parts/waiting.js}, {@code parts/exemplar.js}).
  */
 final class Clients {
-    /** As {@code PAUSES}, {@code FIRST_PAUSE_MS} and {@code LONGEST_PAUSE_MS} of {@code outbox.js}. */
+    /** Nobody measured it: how often an app is refused before its learner has closed it. */
     private static final int PAUSES = 9;
 
+    /** As {@code FIRST_PAUSE_MS} and {@code LONGEST_PAUSE_MS} of {@code outbox.js}. */
     private static final long FIRST_PAUSE_MS = 2_000;
+
     private static final long LONGEST_PAUSE_MS = 60_000;
 
     /** As {@code LONGEST_PAUSE_MS} of {@code parts/waiting.js}. */
