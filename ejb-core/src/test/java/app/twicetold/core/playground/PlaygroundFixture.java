@@ -306,12 +306,10 @@ public final class PlaygroundFixture {
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
-                new TranscribeRound(
-                        roundSteps(), dispatch(), store, calls(), places(), state),
+                new TranscribeRound(roundSteps(), dispatch(), store, calls(), places(), state),
                 new AssessLane(laneSteps(), calls(), places(), state),
                 new ProduceLaneExemplar(exemplarSteps(), store, calls(), places(), state),
-                new AskNextQuestion(
-                        evaluationSteps(), calls(), dispatch(), places(), state));
+                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), places(), state));
     }
 
     private TrainingSettings settings() {

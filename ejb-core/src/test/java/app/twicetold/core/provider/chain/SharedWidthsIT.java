@@ -501,8 +501,7 @@ class SharedWidthsIT {
                     throw new ProviderException(
                             ErrorKind.RATE_LIMITED, "As asked", null, null, null, RefusalMeaning.EMPTY_WALLET);
                 case "resting" ->
-                    throw new ProviderException(
-                            ErrorKind.RATE_LIMITED, "As asked", Duration.ofMinutes(1), null, null);
+                    throw new ProviderException(ErrorKind.RATE_LIMITED, "As asked", Duration.ofMinutes(1), null, null);
                 case "slow" -> throw new ProviderException(ErrorKind.TIMEOUT, "As asked");
                 case "broken" -> throw new IllegalStateException("As asked");
                 default -> {}
@@ -776,8 +775,8 @@ class SharedWidthsIT {
         ProviderChain chain = chain(b, new CircuitBreakers(() -> 0), new ArrayList<>(), calls, "one", "slow");
         SharedWidths.Place other = taken(a, "one");
 
-        ChainFailure failure = Objects.requireNonNull(catchThrowableOfType(
-                ChainFailure.class, () -> chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT)));
+        ChainFailure failure = Objects.requireNonNull(
+                catchThrowableOfType(ChainFailure.class, () -> chain.synthesize(purpose(Duration.ofMinutes(1)), TEXT)));
 
         assertThat(failure.isCrowded()).isFalse();
         assertThat(calls).contains("slow").doesNotContain("one");
