@@ -155,6 +155,10 @@ final class Traffic {
 
     private void sent(Request request) {
         URI target = target(request);
+        if (request.isNavigationRequest()) {
+            // What the page before still asked has no answer any more, and not always an event that says so.
+            open.clear();
+        }
         if (LOCAL.contains(target.getScheme())) {
             return;
         }
