@@ -297,6 +297,19 @@ class SeenArticlesIT {
         assertThat(inRequest()).isEqualTo(Map.of(CELL, 1));
     }
 
+    @Test
+    void aDeletionDoesNotWaitForACount() {
+        keeper.keep();
+        library.session(library.user(), library.article(version -> {}), "completed");
+
+        database.run(hour -> {
+            assertThat(cells(hour).seen()).containsEntry(CELL, 1);
+            cells(hour).countInRequest();
+            boolean free = database.inTransaction(deletion -> new SeenRepository(deletion).tryLock());
+            assertThat(free).isTrue();
+        });
+    }
+
     private Map<Cell, Integer> inRequest() {
         return database.inTransaction(entities -> {
             SeenArticles seen = seen(entities);
@@ -422,11 +435,11 @@ class SeenArticlesIT {
         return new SeenArticles(new SeenRepository(entities), () -> NOW);
     }
 
-    private static CountCells cells(EntityManager entities) {
+    private CountCells cells(EntityManager entities) {
         return new CountCells(
                 new CellRepository(entities),
                 seen(entities),
-                new SeenSteps(seen(entities)),
+                steps,
                 new GenerationSettings(
                         new GenerationSettingsRepository(entities),
                         new RecordAudit(new AuditRepository(entities), () -> NOW),
