@@ -4,6 +4,7 @@ import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.Packed;
 import app.twicetold.persistence.assessment.AssessmentEntity;
+import java.util.Objects;
 
 /**
  * The findings of an assessment as they are stored: JSON, packed, which the database does not look into. Rows of earlier
@@ -23,8 +24,8 @@ public final class KeptFindings {
 
     /** @throws IllegalStateException when these are no findings: the database was changed by hand */
     public static ScoredAssessment read(AssessmentEntity row) {
-        byte[] packed = row.findingsPacked;
-        return Json.read(packed == null ? row.findings : Packed.text(packed), ScoredAssessment.class);
+        String json = Objects.requireNonNull(Packed.either(row.findingsPacked, row.findings));
+        return Json.read(json, ScoredAssessment.class);
     }
 
     /**

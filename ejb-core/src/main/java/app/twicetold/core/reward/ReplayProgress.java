@@ -80,7 +80,7 @@ public class ReplayProgress {
         Map<String, @Nullable String> abilityBefore = new HashMap<>();
         List<SettledSession> settled = new ArrayList<>();
         for (SettledRow row : rows) {
-            settled.add(Json.read(row.session(), SettledSession.class));
+            settled.add(KeptSettlement.session(row.settlement()));
             abilityBefore.put(row.id(), row.abilityAfter());
         }
         Progress progress = Progress.replay(settled, withoutDiagnostic(plan), keptDays(), (session, advance) -> {

@@ -81,8 +81,9 @@ public class SettleSession {
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
-        if (session.settlement != null) {
-            return new SettlementView(true, Json.read(session.settlement, StoredSettlement.class));
+        @Nullable StoredSettlement earlier = KeptSettlement.read(session);
+        if (earlier != null) {
+            return new SettlementView(true, earlier);
         }
         AssessedRounds assessed = new AssessedRounds(assessments.ofSession(sessionId));
         requireReady(session, assessed, acceptUnreliable);
@@ -100,7 +101,7 @@ public class SettleSession {
                 session.round1DurationMs,
                 session.round2DurationMs,
                 settled.outcome());
-        session.settlement = Json.write(settlement);
+        KeptSettlement.write(settlement, session);
         session.rubricVersion = assessed.rubricVersion();
         return new SettlementView(false, settlement);
     }

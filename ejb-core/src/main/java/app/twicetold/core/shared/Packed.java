@@ -1,17 +1,27 @@
 package app.twicetold.core.shared;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.Adler32;
+import java.util.zip.DataFormatException;
 import java.util.zip.DeflaterOutputStream;
-import java.util.zip.InflaterInputStream;
+import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
-/** Text that the database keeps deflated and does not look into. */
+/**
+ * Text that the database keeps deflated and does not look into, in the form of RFC 1950. A stream may need the dictionary,
+ * which has what our documents repeat, and says so.
+ */
 public final class Packed {
     /** The first byte of a deflated stream with the usual window; no JSON begins with it. */
     private static final byte FIRST = 0x78;
+
+    /** Never changes: a stream can be read with the dictionary that it was written with and no other. */
+    private static final byte[] DICTIONARY = Resources.bytes(Packed.class, "packed-1.txt");
+
+    private static final int CHECKSUM = checksum(DICTIONARY);
 
     private Packed() {}
 
@@ -28,15 +38,52 @@ public final class Packed {
 
     /** @throws IllegalStateException when nothing was deflated: the database was changed by hand */
     public static String text(byte[] packed) {
-        try (InflaterInputStream plain = new InflaterInputStream(new ByteArrayInputStream(packed))) {
-            return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(packed);
+            ByteArrayOutputStream plain = new ByteArrayOutputStream();
+            byte[] part = new byte[4 * 1024];
+            while (!inflater.finished()) {
+                int length = inflater.inflate(part);
+                plain.write(part, 0, length);
+                if (length == 0) {
+                    goOn(inflater);
+                }
+            }
+            return plain.toString(StandardCharsets.UTF_8);
+        } catch (DataFormatException e) {
             throw new IllegalStateException("Not packed", e);
+        } finally {
+            inflater.end();
         }
+    }
+
+    private static void goOn(Inflater inflater) throws DataFormatException {
+        if (inflater.needsDictionary() && inflater.getAdler() == CHECKSUM) {
+            inflater.setDictionary(DICTIONARY);
+        } else if (!inflater.finished()) {
+            throw new DataFormatException("Cut off, or of another dictionary");
+        }
+    }
+
+    /**
+     * A text that a row has in one of two columns, packed or plain.
+     *
+     * @return null when it is in neither
+     * @throws IllegalStateException as {@link #text}
+     */
+    public static @Nullable String either(byte @Nullable [] packed, @Nullable String plain) {
+        return packed == null ? plain : text(packed);
     }
 
     /** JSON of a column that has it packed or plain. @throws IllegalStateException as {@link #text} */
     public static String json(byte[] stored) {
         return stored.length > 0 && stored[0] == FIRST ? text(stored) : new String(stored, StandardCharsets.UTF_8);
+    }
+
+    private static int checksum(byte[] bytes) {
+        Adler32 sum = new Adler32();
+        sum.update(bytes);
+        return (int) sum.getValue();
     }
 }

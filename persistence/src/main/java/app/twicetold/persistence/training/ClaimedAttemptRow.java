@@ -36,8 +36,14 @@ public record ClaimedAttemptRow(
     /**
      * The transcript.
      *
+     * @param text empty where it is packed
      * @param words JSON, written by the releases before; empty where there are {@code wordTimes}
      */
     public record Heard(
-            String text, String words, byte @Nullable [] wordTimes, double confidence, boolean confidenceReported) {}
+            String text,
+            byte @Nullable [] textPacked,
+            String words,
+            byte @Nullable [] wordTimes,
+            double confidence,
+            boolean confidenceReported) {}
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param language the tag of the language of the session
  * @param kind of the session
- * @param text what is to be spoken; null while it is to be written
+ * @param text what is to be spoken, empty where it is packed; null while it is to be written
  * @param modelRef who wrote the text
  * @param findings of the assessment of the attempt, in either form; null when it has none
  * @param askedAt when it was begun, or its speech was asked for
@@ -21,6 +21,7 @@ public record ClaimedExemplarRow(
         String articleId,
         int articleVersion,
         @Nullable String text,
+        byte @Nullable [] textPacked,
         @Nullable String modelRef,
         byte @Nullable [] findings,
         Instant askedAt,

@@ -21,6 +21,10 @@ public class ExemplarEntity {
 
     public @Nullable String text;
 
+    /** The text, packed; null in rows of earlier releases. Where it is there, {@code text} is empty. */
+    @Column(name = "text_packed")
+    public byte @Nullable [] textPacked;
+
     @Column(name = "duration_ms")
     public @Nullable Long durationMs;
 

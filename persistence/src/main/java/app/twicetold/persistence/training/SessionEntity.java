@@ -70,6 +70,10 @@ public class SessionEntity {
     @ColumnTransformer(write = "?::jsonb")
     public @Nullable String settlement;
 
+    /** Deflated JSON, see KeptSettlement of ejb-core; null in rows of earlier releases. */
+    @Column(name = "settlement_packed")
+    public byte @Nullable [] settlementPacked;
+
     @Column(name = "rubric_version")
     public @Nullable String rubricVersion;
 

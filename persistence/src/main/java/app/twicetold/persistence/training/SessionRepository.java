@@ -179,14 +179,14 @@ public class SessionRepository {
     /** What the settled sessions of the user left for a replay, in the order of their completion: one statement. */
     public List<SettledRow> settled(String userId) {
         return NativeRead.of(entities, """
-                select id, cast(settlement -> 'session' as text) as session,
+                select id, coalesce(settlement_packed, convert_to(cast(settlement as text), 'UTF8')) as settlement,
                     cast(ability_after as text) as ability_after
                 from sessions
                 where user_id = :user and completed_at is not null and settlement is not null
                 order by completed_at, id
                 """)
                 .with("user", userId)
-                .list(row -> new SettledRow(row.text(), row.text(), row.textOrNull()));
+                .list(row -> new SettledRow(row.text(), row.bytes(), row.textOrNull()));
     }
 
     /** Writes the abilities after sessions anew, by session id: one statement. Loaded sessions do not see it. */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A settled session as a replay reads it.
  *
- * @param session what it contributed, a JSON document
+ * @param settlement a JSON document, plain or packed
  * @param abilityAfter the ability after it, a JSON document
  */
 public record SettledRow(
-        String id, String session, @Nullable String abilityAfter) {}
+        String id, byte[] settlement, @Nullable String abilityAfter) {}

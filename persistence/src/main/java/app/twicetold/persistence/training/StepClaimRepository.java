@@ -50,7 +50,7 @@ public class StepClaimRepository {
                     a.session_id, a.round, a.object_key, a.content_type, a.size_bytes, a.declared_duration_ms,
                     a.duration_ms, s.language, s.kind, s.article_id, s.article_version,
                     coalesce(a.submitted_at, a.created_at), a.waits,
-                    t.text, t.words, t.word_times, t.confidence, t.confidence_reported,
+                    t.text, t.text_packed, t.words, t.word_times, t.confidence, t.confidence_reported,
                     case when a.round = 2 then (
                         select %2$s
                         from assessments p
@@ -102,10 +102,11 @@ public class StepClaimRepository {
 
     private static ClaimedAttemptRow.@Nullable Heard heard(Row row) throws SQLException {
         if (row.isNextNull()) {
-            row.skip(5);
+            row.skip(6);
             return null;
         }
-        return new ClaimedAttemptRow.Heard(row.text(), row.text(), row.bytesOrNull(), row.real(), row.bool());
+        return new ClaimedAttemptRow.Heard(
+                row.text(), row.bytesOrNull(), row.text(), row.bytesOrNull(), row.real(), row.bool());
     }
 
     /**
@@ -125,10 +126,10 @@ public class StepClaimRepository {
                     where attempt_id = :id and status || '' = 'pending'
                       and waits = coalesce(cast(:waits as integer), waits)
                       and %1$s
-                    returning attempt_id, text, model_ref, greatest(created_at, speech_requested_at) as asked_at, waits
+                    returning attempt_id, text, text_packed, model_ref, greatest(created_at, speech_requested_at) as asked_at, waits
                 )
-                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, %2$s,
-                    x.asked_at, x.waits
+                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.text_packed,
+                    x.model_ref, %2$s, x.asked_at, x.waits
                 from taken x
                 join attempts a on a.id = x.attempt_id
                 join sessions s on s.id = a.session_id
@@ -146,6 +147,7 @@ public class StepClaimRepository {
                         row.text(),
                         row.integer(),
                         row.textOrNull(),
+                        row.bytesOrNull(),
                         row.textOrNull(),
                         row.bytesOrNull(),
                         row.moment(),

@@ -30,6 +30,10 @@ public class TranscriptEntity {
 
     public String text;
 
+    /** The text, packed; null in rows of earlier releases. Where it is there, {@code text} is empty. */
+    @Column(name = "text_packed")
+    public byte @Nullable [] textPacked;
+
     /** When each word was said, packed. It is null when the recording is gone, or when a release before wrote the row. */
     @Column(name = "word_times")
     public byte @Nullable [] wordTimes;

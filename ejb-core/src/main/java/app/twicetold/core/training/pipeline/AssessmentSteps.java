@@ -6,6 +6,7 @@ import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
@@ -79,8 +80,12 @@ public class AssessmentSteps {
                 taken.token(),
                 round,
                 round.retelling(
-                        heard.text(), words(heard), row.durationMs(), heard.confidence(), heard.confidenceReported()),
+                        text(heard), words(heard), row.durationMs(), heard.confidence(), heard.confidenceReported()),
                 new Waited(row.submittedAt(), row.waits())));
+    }
+
+    private static String text(ClaimedAttemptRow.Heard heard) {
+        return Objects.requireNonNull(Packed.either(heard.textPacked(), heard.text()));
     }
 
     private static List<SpokenWord> words(ClaimedAttemptRow.Heard heard) {

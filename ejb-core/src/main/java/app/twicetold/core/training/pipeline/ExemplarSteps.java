@@ -3,6 +3,7 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
@@ -66,8 +67,13 @@ public class ExemplarSteps {
                         row.round(),
                         RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
                         KeptFindings.read(findings).oneAction()),
-                row.text() == null || row.modelRef() == null ? null : new Written(row.text(), row.modelRef()),
+                written(row),
                 new Waited(row.askedAt(), row.waits()));
+    }
+
+    private static @Nullable Written written(ClaimedExemplarRow row) {
+        String text = Packed.either(row.textPacked(), row.text());
+        return text == null || row.modelRef() == null ? null : new Written(text, row.modelRef());
     }
 
     /**

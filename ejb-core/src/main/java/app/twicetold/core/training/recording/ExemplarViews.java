@@ -1,6 +1,7 @@
 package app.twicetold.core.training.recording;
 
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.queue.PipelineFigures;
 import app.twicetold.core.training.rules.queue.NextPoll;
@@ -52,7 +53,7 @@ public class ExemplarViews {
         }
         return new ExemplarView(
                 ExemplarStatus.ofWire(exemplar.status),
-                exemplar.text,
+                Packed.either(exemplar.textPacked, exemplar.text),
                 exemplar.durationMs,
                 exemplar.objectKey == null
                         ? null
