@@ -202,13 +202,13 @@ final class Population implements AutoCloseable {
             statement.executeUpdate("""
                     insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at, touched_at,
                       completed_at, local_date, round1_overall, round2_overall, round1_duration_ms, round2_duration_ms,
-                      xp_awarded, ability_after, settlement)
+                      xp_awarded, ability_after, settlement, settlement_packed)
                     select 'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, 'training', a.article_id, a.version, 'en',
                            'completed', h.at - interval '10 minutes', h.at, h.at, h.local_date, h.overall, h.overall, 60000,
-                           50000, 45, h.ability_after, p.settlement
+                           50000, 45, h.ability_after, p.settlement, p.settlement_packed
                       from %s
                       join bench_articles a on a.place = (u + h.n) %% a.total
-                     cross join (select settlement from sessions where id = '%s') p
+                     cross join (select settlement, settlement_packed from sessions where id = '%s') p
                     """.formatted(history, playedSession));
             statement.executeUpdate("""
                     insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, content_type,
@@ -235,9 +235,10 @@ final class Population implements AutoCloseable {
             if (texts) {
                 statement.executeUpdate("""
                         insert into transcripts (attempt_id, language, length, confidence, confidence_reported, speech_ratio, text,
-                          words, word_times, asr_ref, created_at)
+                          text_packed, words, word_times, asr_ref, created_at)
                         select 'att_bench_' || u || '_' || h.n || '_' || p.round, x.language, x.length, x.confidence,
-                               x.confidence_reported, x.speech_ratio, x.text, x.words, x.word_times, x.asr_ref, h.at
+                               x.confidence_reported, x.speech_ratio, x.text, x.text_packed, x.words, x.word_times, x.asr_ref,
+                               h.at
                           from %s
                           join attempts p on p.session_id = '%s'
                           join transcripts x on x.attempt_id = p.id

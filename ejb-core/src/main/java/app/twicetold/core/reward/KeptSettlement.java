@@ -7,15 +7,19 @@ import app.twicetold.persistence.training.SessionEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settlement of a session as it is stored: JSON, or the same packed, which the database does not look into. Nothing
- * else reads or writes it.
+ * The settlement of a session as it is stored: JSON, packed, which the database does not look into. Rows of earlier releases
+ * have the JSON itself. Nothing else reads or writes it.
  */
 final class KeptSettlement {
+    /** What the column of the earlier form has in a session that is settled. */
+    private static final String NONE = "{}";
+
     private KeptSettlement() {}
 
     /** Fills the row of a session that is settled now. */
     static void write(StoredSettlement settlement, SessionEntity row) {
-        row.settlement = Json.write(settlement);
+        row.settlement = NONE;
+        row.settlementPacked = Packed.of(Json.write(settlement));
     }
 
     /**

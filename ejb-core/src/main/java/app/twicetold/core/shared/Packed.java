@@ -6,13 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.Adler32;
 import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that the database keeps deflated and does not look into, in the form of RFC 1950. A stream may need the dictionary,
- * which has what our documents repeat, and says so.
+ * Text that the database keeps deflated and does not look into, in the form of RFC 1950. A stream says whether it needs
+ * the dictionary, which has what our documents repeat; those of before 0.3.0 need none.
  */
 public final class Packed {
     /** The first byte of a deflated stream with the usual window; no JSON begins with it. */
@@ -25,13 +26,17 @@ public final class Packed {
 
     private Packed() {}
 
-    /** The text, deflated. */
+    /** The text, deflated with the dictionary. */
     public static byte[] of(String text) {
+        Deflater deflater = new Deflater();
+        deflater.setDictionary(DICTIONARY);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DeflaterOutputStream deflated = new DeflaterOutputStream(bytes)) {
+        try (DeflaterOutputStream deflated = new DeflaterOutputStream(bytes, deflater)) {
             deflated.write(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            deflater.end();
         }
         return bytes.toByteArray();
     }

@@ -46,6 +46,16 @@ class KeptSettlementIT {
     }
 
     @Test
+    void newRowsHaveItPackedAndInAQuarter() {
+        String session = settled(0);
+
+        SessionEntity row = fixture.session(session);
+        assertThat(row.settlement).isEqualTo("{}");
+        byte[] packed = Objects.requireNonNull(row.settlementPacked);
+        assertThat(packed.length * 4).isLessThan(Packed.text(packed).length());
+    }
+
+    @Test
     void whatIsNotSettledHasNone() {
         assertThat(KeptSettlement.read(new SessionEntity())).isNull();
     }

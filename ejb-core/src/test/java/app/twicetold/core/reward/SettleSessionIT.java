@@ -182,6 +182,7 @@ class SettleSessionIT {
         database.run(entities -> {
             SessionEntity row = entities.find(SessionEntity.class, session);
             row.settlement = null;
+            row.settlementPacked = null;
             row.stage = "completion";
         });
         assertThatThrownBy(() -> settle(user, session)).isInstanceOf(IllegalStateException.class);

@@ -33,6 +33,11 @@ class PackedTest {
     }
 
     @Test
+    void itIsWrittenWithTheDictionary() {
+        assertThat(Packed.of(JSON)).isEqualTo(deflated(JSON, DICTIONARY)).isNotEqualTo(deflated(JSON, null));
+    }
+
+    @Test
     void streamsOfEarlierReleasesNeedNoDictionary() {
         assertThat(Packed.text(deflated(JSON, null))).isEqualTo(JSON);
     }

@@ -89,7 +89,7 @@ public class ExemplarSteps {
                         staged.remove(claim.key().value());
                     }
                     Landing landing = end(exemplar, result);
-                    exemplar.text = result.text();
+                    write(result.text(), exemplar);
                     exemplar.modelRef = result.modelRef();
                     exemplar.ttsRef = result.ttsRef();
                     exemplar.durationMs = result.durationMs();
@@ -98,6 +98,11 @@ public class ExemplarSteps {
                     return landing;
                 })
                 .orElseGet(Landing.Lost::new);
+    }
+
+    private static void write(@Nullable String text, ExemplarEntity exemplar) {
+        exemplar.text = text == null ? null : "";
+        exemplar.textPacked = text == null ? null : Packed.of(text);
     }
 
     private Landing end(ExemplarEntity exemplar, Result result) {

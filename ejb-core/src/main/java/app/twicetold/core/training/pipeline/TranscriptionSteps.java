@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.life.AttemptError;
@@ -103,7 +104,7 @@ public class TranscriptionSteps {
                 claim.round(),
                 claim.round()
                         .retelling(
-                                transcript.text,
+                                hearing.text(),
                                 hearing.words(),
                                 attempt.durationMs,
                                 transcript.confidence,
@@ -120,7 +121,8 @@ public class TranscriptionSteps {
         transcript.confidence = hearing.confidence().value();
         transcript.confidenceReported = hearing.confidence().known();
         transcript.speechRatio = hearing.speechRatio(attempt.durationMs);
-        transcript.text = hearing.text();
+        transcript.text = "";
+        transcript.textPacked = Packed.of(hearing.text());
         transcript.wordTimes = KeptWords.write(hearing.words());
         transcript.asrRef = hearing.asrRef();
         transcript.createdAt = clock.instant();

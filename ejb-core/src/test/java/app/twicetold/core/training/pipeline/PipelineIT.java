@@ -572,7 +572,7 @@ class PipelineIT {
 
         assertThat(attempt().status).isEqualTo("assessed");
         assertThat(exemplar().status).isEqualTo("failed");
-        assertThat(exemplar().text).isNull();
+        assertThat(written()).isNull();
         assertThat(asked).doesNotContain("speak");
     }
 
@@ -582,7 +582,7 @@ class PipelineIT {
         runAll();
 
         assertThat(exemplar().status).isEqualTo("failed");
-        assertThat(exemplar().text).isNotBlank();
+        assertThat(written()).isNotBlank();
         assertThat(exemplar().objectKey).isNull();
     }
 
@@ -592,7 +592,7 @@ class PipelineIT {
         runAll();
 
         assertThat(exemplar().status).isEqualTo("unavailable");
-        assertThat(exemplar().text).isNotBlank();
+        assertThat(written()).isNotBlank();
     }
 
     @Test
@@ -601,7 +601,7 @@ class PipelineIT {
         runAll();
 
         assertThat(exemplar().status).isEqualTo("failed");
-        assertThat(exemplar().text).isNotBlank();
+        assertThat(written()).isNotBlank();
     }
 
     @ParameterizedTest
@@ -620,7 +620,7 @@ class PipelineIT {
                 .toList());
         runAll();
 
-        assertThat(exemplar().text).isEqualTo(texts.get(kept));
+        assertThat(written()).isEqualTo(texts.get(kept));
         assertThat(exemplar().status).isEqualTo("ready");
         assertThat(asked).filteredOn("exemplar"::equals).hasSize(calls);
         assertThat(count("ProviderCallEntity")).as("Each is paid for").isEqualTo(asked.size());
@@ -642,7 +642,7 @@ class PipelineIT {
 
         assertThat(asked).containsExactly("transcribe", "assess", "exemplar");
         assertThat(exemplar().status).isEqualTo("unavailable");
-        assertThat(exemplar().text).isNotBlank();
+        assertThat(written()).isNotBlank();
         assertThat(exemplar().lease).isNull();
         assertThat(shown().speechOnRequest()).isTrue();
         assertThat(transactions)
@@ -662,7 +662,7 @@ class PipelineIT {
     @Test
     void whoAsksHearsTheTextThatWasWritten() {
         writtenOnly();
-        String text = exemplar().text;
+        String text = written();
         String writer = exemplar().modelRef;
 
         ExemplarView requested = request();
@@ -675,12 +675,32 @@ class PipelineIT {
         assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
         assertThat(transactions).containsExactly("ExemplarSteps.claim", "ExemplarSteps.land");
         assertThat(exemplar().status).isEqualTo("ready");
-        assertThat(exemplar().text).isEqualTo(text);
+        assertThat(written()).isEqualTo(text);
         assertThat(exemplar().modelRef).isEqualTo(writer);
         assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
                 .isPresent();
         assertThat(request()).isEqualTo(shown());
         assertThat(sent).as("Nothing is left to do").hasSize(2);
+    }
+
+    @Test
+    void aTextThatAReleaseBeforeWroteIsShownAndSpoken() {
+        writtenOnly();
+        String text = Objects.requireNonNull(written());
+        database.run(entities -> {
+            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+            assertThat(row.text).isEmpty();
+            row.text = text;
+            row.textPacked = null;
+        });
+
+        assertThat(shown().text()).isEqualTo(text);
+        request();
+        runAll(1);
+
+        assertThat(asked).containsOnlyOnce("exemplar");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(written()).isEqualTo(text);
     }
 
     @Test
@@ -721,7 +741,7 @@ class PipelineIT {
             request();
             runAll(sent.size() - 1);
             assertThat(exemplar().status).isEqualTo("failed");
-            assertThat(exemplar().text).isNotBlank();
+            assertThat(written()).isNotBlank();
         }
 
         assertThat(shown().speechOnRequest()).isFalse();
@@ -760,7 +780,7 @@ class PipelineIT {
     @Test
     void aCrashWhileItIsSpokenWritesNoSecondText() {
         writtenOnly();
-        String text = exemplar().text;
+        String text = written();
         request();
         meanwhile = Map.of("speak", () -> {
             throw new Crash();
@@ -774,7 +794,7 @@ class PipelineIT {
         runAll();
 
         assertThat(exemplar().status).isEqualTo("ready");
-        assertThat(exemplar().text).isEqualTo(text);
+        assertThat(written()).isEqualTo(text);
         assertThat(asked).containsOnlyOnce("exemplar");
     }
 
@@ -1008,6 +1028,27 @@ class PipelineIT {
         deliver(PipelineStep.ASSESS);
 
         assertThat(evidence()).anyMatch(place -> place.startMs() > 0);
+    }
+
+    @Test
+    void aTextThatAReleaseBeforeStoredIsAssessedAsWell() {
+        leaveAt(PipelineStep.ASSESS);
+        String text = in(entities -> {
+            TranscriptEntity transcript = entities.find(TranscriptEntity.class, attempt);
+            assertThat(transcript.text).isEmpty();
+            return Packed.text(Objects.requireNonNull(transcript.textPacked));
+        });
+        database.run(entities -> {
+            TranscriptEntity transcript = entities.find(TranscriptEntity.class, attempt);
+            transcript.text = text;
+            transcript.textPacked = null;
+        });
+
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(evidence())
+                .isNotEmpty()
+                .allSatisfy(place -> assertThat(text).contains(place.transcriptExcerpt()));
     }
 
     @Test
@@ -1301,6 +1342,11 @@ class PipelineIT {
 
     private ExemplarEntity exemplar() {
         return in(entities -> entities.find(ExemplarEntity.class, attempt));
+    }
+
+    private @Nullable String written() {
+        ExemplarEntity row = exemplar();
+        return Packed.either(row.textPacked, row.text);
     }
 
     private void change(Consumer<AttemptEntity> change) {

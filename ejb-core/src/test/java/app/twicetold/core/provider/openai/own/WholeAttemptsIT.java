@@ -24,6 +24,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ObjectKey;
@@ -191,7 +192,8 @@ class WholeAttemptsIT {
         assertThat(done.errorCode).isNull();
         assertThat(done.status).isEqualTo("assessed");
         TranscriptEntity transcript = in(entities -> entities.find(TranscriptEntity.class, attempt));
-        assertThat(transcript.text).isEqualTo(told.said().text());
+        assertThat(Packed.either(transcript.textPacked, transcript.text))
+                .isEqualTo(told.said().text());
         assertThat(transcript.language).isEqualTo(language);
         assertThat(transcript.asrRef).isEqualTo("openai_compatible/" + ears.model());
         AssessmentEntity assessment =
