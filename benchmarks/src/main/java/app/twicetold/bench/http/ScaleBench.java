@@ -43,7 +43,7 @@ public final class ScaleBench {
     private static final int AT_ONCE = 4;
     private static final int WARM_UP_DAYS = 40;
     private static final int DAYS = 60;
-    private static final int SESSIONS_WITH_ATTEMPTS = 120;
+    private static final int SESSIONS_WITH_ATTEMPTS = 480;
     private static final int SETTLEMENTS = 200;
     private static final int READS = 1_000;
     private static final List<String> HOT = List.of("attempts", "sessions");
