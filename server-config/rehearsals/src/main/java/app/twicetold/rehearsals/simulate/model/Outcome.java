@@ -98,10 +98,12 @@ public record Outcome(
      * @param most at a time
      * @param gone seconds after the disturbance until there are never more than come in a second, or ten; NaN when that is not within
      *     the scene
+     * @param soonest seconds after the disturbance in which all listeners can be through at the earliest, with attempts alone and
+     *     nobody turned away; NaN when that is not within the scene
      * @param settled seconds after the disturbance until all have ended that were admitted during it; NaN when that is not within
      *     the scene
      */
-    public record Backlog(long most, double gone, double settled) {}
+    public record Backlog(long most, double gone, double soonest, double settled) {}
 
     /**
      * First diagnostics of the disturbance.
