@@ -91,7 +91,7 @@ public final class Aims {
     }
 
     private static String gone(Outcome.Backlog backlog) {
-        return seconds(backlog.gone()) + "; all listeners need " + seconds(backlog.soonest());
+        return seconds(backlog.gone()) + "; listeners need " + seconds(backlog.soonest());
     }
 
     private static String percent(double share) {

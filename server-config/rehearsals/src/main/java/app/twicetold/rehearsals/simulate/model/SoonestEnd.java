@@ -5,7 +5,7 @@ import java.util.Set;
 
 /**
  * How soon a backlog can be gone, whatever is refused and in which order the rest is taken: from the end of the disturbance on each
- * listener works on attempts alone, as soon as the one that it has is done.
+ * listener works on attempts alone, as soon as the one that it has is done. Holds as long as none fails or is turned away.
  */
 final class SoonestEnd {
     private final double attemptSeconds;

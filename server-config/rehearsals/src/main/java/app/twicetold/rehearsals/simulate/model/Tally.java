@@ -155,13 +155,13 @@ final class Tally {
      * @param most the backlog that is none
      */
     void sample(long nowMs, OpenWork open, Cluster cluster, int most) {
+        long atTheDoor = state(Attempt.Status.AT_THE_DOOR);
         if (nowMs >= plan.disturbance().fromMs()) {
             int backlog = open.backlog();
             backlogMost = Math.max(backlogMost, backlog);
-            overMs = backlog > most ? Math.max(overMs, nowMs + Clock.SECOND_MS) : overMs;
+            overMs = backlog + atTheDoor > most ? Math.max(overMs, nowMs + Clock.SECOND_MS) : overMs;
         }
         if (nowMs >= plan.disturbance().toMs()) {
-            long atTheDoor = state(Attempt.Status.AT_THE_DOOR);
             soonest.sample(nowMs, made, atTheDoor, open.attempts(), cluster.listeners(), most);
         }
         if (counts(nowMs)) {
