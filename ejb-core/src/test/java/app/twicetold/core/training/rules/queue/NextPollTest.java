@@ -49,7 +49,8 @@ class NextPollTest {
     void whatNobodyHasTakenMakesTheLongestPause(long untakenMs, long pauseMs) {
         TimeLeft left = new TimeLeft(Duration.ZERO, Duration.ZERO, Duration.ofMillis(untakenMs));
         assertThat(NextPoll.after(PLAIN, Duration.ZERO, left, TIMEOUT)).isEqualTo(Duration.ofMillis(pauseMs));
-        assertThat(NextPoll.after("att_1", Duration.ZERO, left, TIMEOUT)).isBetween(Duration.ofMillis(pauseMs), seconds(60));
+        assertThat(NextPoll.after("att_1", Duration.ZERO, left, TIMEOUT))
+                .isBetween(Duration.ofMillis(pauseMs), seconds(60));
     }
 
     @Test
@@ -132,7 +133,8 @@ class NextPollTest {
     /** Nobody takes it before the attempts that wait are taken. */
     @ParameterizedTest
     @CsvSource({"0, 0, 0", "4, 0, 8", "4, 3, 8", "4, 4, 8", "4, 5, 10", "0, 27, 54"})
-    void workThatNobodyHasTakenIsAskedForWhenThatBeforeItIsTakenOrAfterAsLongAsItHasWaited(int age, int wait, int left) {
+    void workThatNobodyHasTakenIsAskedForWhenThatBeforeItIsTakenOrAfterAsLongAsItHasWaited(
+            int age, int wait, int left) {
         assertThat(NextPoll.leftOfUntaken(seconds(age), seconds(wait)))
                 .isEqualTo(new TimeLeft(Duration.ZERO, Duration.ZERO, seconds(left)));
     }

@@ -54,11 +54,14 @@ public final class Aims {
         if (slow != null) {
             double seen = slow.disturbed().seenShare();
             aims.add(new Aim(
-                    "slow: answers to users who still poll, at least 95 % of admitted", percent(seen), Verdict.of(seen >= SEEN)));
+                    "slow: answers to users who still poll, at least 95 % of admitted",
+                    percent(seen), Verdict.of(seen >= SEEN)));
             if (calm != null) {
                 double polls = slow.traffic().polls() / calm.traffic().polls();
                 aims.add(new Aim(
-                        "slow: polls/s, at most twice those of the calm evening", times(polls), Verdict.of(polls <= POLLS)));
+                        "slow: polls/s, at most twice those of the calm evening",
+                        times(polls),
+                        Verdict.of(polls <= POLLS)));
             }
             double messages = slow.disturbed().messagesEach();
             aims.add(new Aim(
