@@ -122,7 +122,9 @@ final class EveningApps {
                     || System.nanoTime() >= end) {
                 return;
             }
-            TimeUnit.MILLISECONDS.sleep(exemplar.path("poll_after_ms").asLong());
+            TimeUnit.MILLISECONDS.sleep(Math.min(
+                    1 + TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()),
+                    exemplar.path("poll_after_ms").asLong()));
         }
     }
 

@@ -74,7 +74,7 @@ public class ExemplarViews {
         TimeLeft left = Lease.isTaken(exemplar.lease)
                 ? NextPoll.leftOfUnknown(age, Duration.ZERO)
                 : NextPoll.leftOfUntaken(age, figures.known().waitOfNext());
-        return NextPoll.after(exemplar.attemptId, age, left, PatienceSettings.POLL_TIMEOUT);
+        return NextPoll.ofExemplar(exemplar.attemptId, age, left, PatienceSettings.POLL_TIMEOUT);
     }
 
     /** What becomes of a request to hear it. */

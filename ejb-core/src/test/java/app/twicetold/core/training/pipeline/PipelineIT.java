@@ -211,6 +211,14 @@ class PipelineIT {
         assertThat(exemplar().status).isEqualTo("pending");
         assertThat(Lease.isTaken(exemplar().lease)).isFalse();
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
+        figures.are(new QueueFigures(30, NOW, 4_000, 6_000, 1));
+        assertThat(shown().pollAfter())
+                .as("when the attempts that wait are taken")
+                .isBetween(Duration.ofMillis(30_000), Duration.ofMillis(37_500));
+        makeItOlderBy(121);
+        assertThat(shown().pollAfter())
+                .as("its user has looked for it since the assessment was seen")
+                .isEqualTo(Duration.ofSeconds(9));
 
         deliver(PipelineStep.EXEMPLAR);
 
@@ -946,6 +954,12 @@ class PipelineIT {
 
     private AdmitWork admission() {
         return new AdmitWork(figures, new FixedOutages(), settings(), meters);
+    }
+
+    private void makeItOlderBy(int seconds) {
+        database.run(entities -> entities.createQuery("update ExemplarEntity x set x.createdAt = :created")
+                .setParameter("created", NOW.minusSeconds(seconds))
+                .executeUpdate());
     }
 
     private ExemplarView shown() {

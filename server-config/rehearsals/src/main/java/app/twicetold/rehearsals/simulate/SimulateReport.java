@@ -95,9 +95,10 @@ record SimulateReport(ScaleFile file) {
                 processors(traffic)));
         lines.add(line(
                 "backlog",
-                "%,d attempts at most; gone %s, those admitted meanwhile done %s",
+                "%,d attempts at most; gone %s (listeners need %s), those admitted meanwhile done %s",
                 backlog.most(),
                 afterTheEnd(backlog.gone()),
+                Double.isNaN(backlog.soonest()) ? "longer than the scene" : said("%.0f s", backlog.soonest()),
                 afterTheEnd(backlog.settled())));
         lines.add(line(
                 "exemplars",
@@ -124,7 +125,7 @@ record SimulateReport(ScaleFile file) {
     List<String> aims(Map<Scene, Outcome> played) {
         List<String> lines = new ArrayList<>();
         for (Aims.Aim aim : Aims.of(played)) {
-            lines.add(said("  %-6s %-66s %s", aim.met() ? "met" : "MISSED", aim.sentence(), aim.found()));
+            lines.add(said("  %-6s %-66s %s", aim.verdict().word(), aim.sentence(), aim.found()));
         }
         if (!lines.isEmpty()) {
             lines.add(0, "Aims");

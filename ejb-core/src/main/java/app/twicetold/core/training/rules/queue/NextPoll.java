@@ -11,11 +11,14 @@ public final class NextPoll {
     /** The shortest pause. */
     public static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** The longest pause, spread included. */
+    /** The longest pause that follows from what is known, spread included. */
     public static final Duration LONGEST = Duration.ofSeconds(20);
 
     /** The longest pause that follows from a guess, spread included. */
     public static final Duration LONGEST_OF_GUESS = Duration.ofSeconds(10);
+
+    /** The longest pause of what waits behind everything else, spread included. */
+    public static final Duration LONGEST_OF_UNTAKEN = Duration.ofSeconds(60);
 
     /** A pause is longer by up to this share. */
     private static final double SPREAD = 0.25;
@@ -23,7 +26,8 @@ public final class NextPoll {
     private NextPoll() {}
 
     /**
-     * The pause before the next poll, from {@link #SHORTEST} to {@link #LONGEST}.
+     * The pause before the next poll, from {@link #SHORTEST} to {@link #LONGEST}; of what nobody has taken to
+     * {@link #LONGEST_OF_UNTAKEN}.
      *
      * @param id of what is asked for
      * @param age how long it has been asked for; a client that is within its polling time polls at its end, not later
@@ -32,11 +36,22 @@ public final class NextPoll {
      */
     public static Duration after(String id, Duration age, TimeLeft left, Duration timeout) {
         double half = Math.max(half(left.known(), LONGEST), half(left.guess(), LONGEST_OF_GUESS));
-        double pause = Math.max(SHORTEST.toMillis(), half);
+        double pause = Math.max(SHORTEST.toMillis(), Math.max(half, half(left.untaken(), LONGEST_OF_UNTAKEN)));
         Duration spread = Duration.ofMillis(Math.round(pause * (1 + SPREAD * Spread.share(id))));
         Duration rest = timeout.minus(age);
         boolean ends = !rest.isNegative() && !rest.isZero() && rest.compareTo(spread) < 0;
         return ends ? atLeast(SHORTEST, rest) : spread;
+    }
+
+    /**
+     * The pause before the next poll of an exemplar. It is asked for when its assessment is there, and polled from the moment
+     * when its user sees that, up to {@link #LONGEST_OF_GUESS} later.
+     *
+     * @param age since it was asked for
+     * @param timeout how long clients poll
+     */
+    public static Duration ofExemplar(String id, Duration age, TimeLeft left, Duration timeout) {
+        return after(id, age, left, timeout.plus(LONGEST_OF_GUESS));
     }
 
     private static double half(Duration left, Duration longest) {
@@ -54,7 +69,7 @@ public final class NextPoll {
         // Work that began at once is done at a known moment. Of any other, half of what it takes is left on average.
         return age.compareTo(whole) < 0
                 ? TimeLeft.of(least(eta, whole.minus(age)))
-                : new TimeLeft(Duration.ZERO, eta.dividedBy(2));
+                : new TimeLeft(Duration.ZERO, eta.dividedBy(2), Duration.ZERO);
     }
 
     /**
@@ -63,18 +78,17 @@ public final class NextPoll {
      * @param wait until somebody takes it
      */
     public static TimeLeft leftOfUnknown(Duration age, Duration wait) {
-        return new TimeLeft(wait, age.dividedBy(2));
+        return new TimeLeft(wait, age.dividedBy(2), Duration.ZERO);
     }
 
     /**
-     * The time that is left to work that nobody has taken, and whose place in the queue nobody knows: twice as long as it
-     * has waited, so that each pause is as long as all before. It is no guess of a running step, so its bound is that of known
-     * times.
+     * The time that is left to work that comes behind all attempts, and that nobody has taken: twice as long as it has waited,
+     * so that each pause is as long as all before, and twice as long as those before it wait, because nobody takes it sooner.
      *
-     * @param wait of what comes before it
+     * @param wait until those before it are taken
      */
     public static TimeLeft leftOfUntaken(Duration age, Duration wait) {
-        return TimeLeft.of(atLeast(age.multipliedBy(2), wait));
+        return new TimeLeft(Duration.ZERO, Duration.ZERO, atLeast(age, wait).multipliedBy(2));
     }
 
     private static Duration least(Duration one, Duration other) {

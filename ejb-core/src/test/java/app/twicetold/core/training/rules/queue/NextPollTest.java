@@ -40,8 +40,17 @@ class NextPollTest {
         "16002, 90000, 8001"
     })
     void aGuessMakesNoLongPauseAndWhatIsKnownMay(long knownMs, long guessMs, long pauseMs) {
-        TimeLeft left = new TimeLeft(Duration.ofMillis(knownMs), Duration.ofMillis(guessMs));
+        TimeLeft left = new TimeLeft(Duration.ofMillis(knownMs), Duration.ofMillis(guessMs), Duration.ZERO);
         assertThat(NextPoll.after(PLAIN, Duration.ZERO, left, TIMEOUT)).isEqualTo(Duration.ofMillis(pauseMs));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1999, 1000", "2002, 1001", "95998, 47999", "96000, 48000", "96002, 48000", "900000, 48000"})
+    void whatNobodyHasTakenMakesTheLongestPause(long untakenMs, long pauseMs) {
+        TimeLeft left = new TimeLeft(Duration.ZERO, Duration.ZERO, Duration.ofMillis(untakenMs));
+        assertThat(NextPoll.after(PLAIN, Duration.ZERO, left, TIMEOUT)).isEqualTo(Duration.ofMillis(pauseMs));
+        assertThat(NextPoll.after("att_1", Duration.ZERO, left, TIMEOUT))
+                .isBetween(Duration.ofMillis(pauseMs), seconds(60));
     }
 
     @Test
@@ -82,6 +91,25 @@ class NextPollTest {
         assertThat(after(PLAIN, ageMs, 90_000)).isEqualTo(pauseMs);
     }
 
+    /** Its client begins to poll when it has seen the assessment, so it is over when it polls at the end. */
+    @ParameterizedTest
+    @CsvSource({
+        "81999, 48000",
+        "82000, 48000",
+        "82001, 47999",
+        "119999, 10001",
+        "120000, 10000",
+        "128999, 1001",
+        "129000, 1000",
+        "129999, 1000",
+        "130000, 48000"
+    })
+    void theEndOfPollingForAnExemplarIsLaterByTheLongestGuess(long ageMs, long pauseMs) {
+        TimeLeft left = NextPoll.leftOfUntaken(seconds(100), Duration.ZERO);
+        assertThat(NextPoll.ofExemplar(PLAIN, Duration.ofMillis(ageMs), left, TIMEOUT))
+                .isEqualTo(Duration.ofMillis(pauseMs));
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 20, 20", "5, 20, 15", "5, 12, 12", "19, 12, 1"})
     void workThatBeganAtOnceIsDoneAtAKnownMoment(int age, int eta, int left) {
@@ -92,20 +120,23 @@ class NextPollTest {
     @CsvSource({"20, 20, 10", "90, 12, 6"})
     void ofWorkThatWaitedFirstHalfIsGuessedToBeLeft(int age, int eta, int left) {
         assertThat(NextPoll.leftOfWork(seconds(eta), seconds(20), seconds(age)))
-                .isEqualTo(new TimeLeft(Duration.ZERO, seconds(left)));
+                .isEqualTo(new TimeLeft(Duration.ZERO, seconds(left), Duration.ZERO));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0, 0", "8, 0, 4", "8, 4, 4", "8, 30, 4"})
     void workWithoutAUsualTimeIsAskedForLessAndLess(int age, int wait, int guess) {
         assertThat(NextPoll.leftOfUnknown(seconds(age), seconds(wait)))
-                .isEqualTo(new TimeLeft(seconds(wait), seconds(guess)));
+                .isEqualTo(new TimeLeft(seconds(wait), seconds(guess), Duration.ZERO));
     }
 
+    /** Nobody takes it before the attempts that wait are taken. */
     @ParameterizedTest
-    @CsvSource({"0, 0, 0", "4, 0, 8", "4, 7, 8", "4, 9, 9"})
-    void workThatNobodyHasTakenIsAskedForAfterAsLongAsItHasWaited(int age, int wait, int left) {
-        assertThat(NextPoll.leftOfUntaken(seconds(age), seconds(wait))).isEqualTo(TimeLeft.of(seconds(left)));
+    @CsvSource({"0, 0, 0", "4, 0, 8", "4, 3, 8", "4, 4, 8", "4, 5, 10", "0, 27, 54"})
+    void workThatNobodyHasTakenIsAskedForWhenThatBeforeItIsTakenOrAfterAsLongAsItHasWaited(
+            int age, int wait, int left) {
+        assertThat(NextPoll.leftOfUntaken(seconds(age), seconds(wait)))
+                .isEqualTo(new TimeLeft(Duration.ZERO, Duration.ZERO, seconds(left)));
     }
 
     private static long after(String id, long ageMs, long leftMs) {

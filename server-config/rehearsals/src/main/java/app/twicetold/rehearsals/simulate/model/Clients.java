@@ -152,7 +152,7 @@ final class Clients {
         TimeLeft left = exemplar.row.isClaimed()
                 ? NextPoll.leftOfUnknown(age, Duration.ZERO)
                 : NextPoll.leftOfUntaken(age, wait);
-        Duration pause = NextPoll.after(attempt.id, age, left, PatienceSettings.POLL_TIMEOUT);
-        time.in(pause, () -> look(attempt, endMs));
+        Duration pause = NextPoll.ofExemplar(attempt.id, age, left, PatienceSettings.POLL_TIMEOUT);
+        time.in(Math.min(pause.toMillis(), endMs - now), () -> look(attempt, endMs));
     }
 }

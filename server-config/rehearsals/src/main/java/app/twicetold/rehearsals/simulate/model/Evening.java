@@ -29,7 +29,7 @@ public final class Evening {
         Dice dice = new Dice(seed);
         arrivals = dice.apart();
         time = new Timeline(plan.window().fromMs());
-        tally = new Tally(plan);
+        tally = new Tally(plan, load.seconds().ofAttempt());
         cluster = new Cluster(installation, time.nowMs(), dice.apart());
         broker = new Broker(time, cluster);
         WaitingWork waiting = new WaitingWork();
@@ -126,12 +126,7 @@ public final class Evening {
     private void sample() {
         int most = Math.max(FEW, (int) Math.ceil(load.attemptsAtPeak()));
         time.in(Clock.SECOND_MS, () -> {
-            tally.sample(
-                    time.nowMs(),
-                    open.backlog(),
-                    most,
-                    open.attempts().size(),
-                    (double) cluster.working() / cluster.listeners());
+            tally.sample(time.nowMs(), open, cluster, most);
             sample();
         });
     }

@@ -39,6 +39,11 @@ public record Load(long daily, int sessions, int attempts, double peak, double f
             }
         }
 
+        /** Until the answer is there. */
+        double ofAttempt() {
+            return asr + judge;
+        }
+
         double sum() {
             return asr + judge + exemplar + speech;
         }

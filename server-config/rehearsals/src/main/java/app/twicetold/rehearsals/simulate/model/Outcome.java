@@ -96,12 +96,14 @@ public record Outcome(
      * Attempts that wait for a listener or are put off.
      *
      * @param most at a time
-     * @param gone seconds after the disturbance until there are never more than come in a second, or ten; NaN when that is not within
-     *     the scene
+     * @param gone seconds after the disturbance until there are, with those at the door, never more than come in a second, or ten;
+     *     NaN when that is not within the scene
+     * @param soonest the least that {@code gone} can be with these listeners, as long as none fails or is turned away; NaN when that
+     *     is not within the scene
      * @param settled seconds after the disturbance until all have ended that were admitted during it; NaN when that is not within
      *     the scene
      */
-    public record Backlog(long most, double gone, double settled) {}
+    public record Backlog(long most, double gone, double soonest, double settled) {}
 
     /**
      * First diagnostics of the disturbance.

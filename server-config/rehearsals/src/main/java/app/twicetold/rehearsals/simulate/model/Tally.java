@@ -8,6 +8,7 @@ import java.util.Map;
 final class Tally {
     private final Plan plan;
     private final long fromMs;
+    private final SoonestEnd soonest;
     private final Map<Attempt.Status, Long> states = new EnumMap<>(Attempt.Status.class);
     private final int[] pollsOfMinute = new int[(int) (2 * Clock.DAY_MS / Clock.MINUTE_MS)];
     private final int[] takenOfMinute = new int[pollsOfMinute.length];
@@ -40,8 +41,10 @@ final class Tally {
     private long underWay;
     private long settledMs;
 
-    Tally(Plan plan) {
+    /** @param attemptSeconds what an attempt takes of a listener */
+    Tally(Plan plan, double attemptSeconds) {
         this.plan = plan;
+        this.soonest = new SoonestEnd(attemptSeconds, plan.disturbance().toMs());
         this.fromMs = plan.window().fromMs() + Plan.WARM_UP_MS;
         this.overMs = plan.disturbance().toMs();
         this.settledMs = overMs;
@@ -151,20 +154,24 @@ final class Tally {
      *
      * @param most the backlog that is none
      */
-    void sample(long nowMs, int backlog, int most, int processed, double busy) {
+    void sample(long nowMs, OpenWork open, Cluster cluster, int most) {
+        long atTheDoor = state(Attempt.Status.AT_THE_DOOR);
         if (nowMs >= plan.disturbance().fromMs()) {
+            int backlog = open.backlog();
             backlogMost = Math.max(backlogMost, backlog);
-            overMs = backlog > most ? Math.max(overMs, nowMs + Clock.SECOND_MS) : overMs;
+            overMs = backlog + atTheDoor > most ? Math.max(overMs, nowMs + Clock.SECOND_MS) : overMs;
+        }
+        if (nowMs >= plan.disturbance().toMs()) {
+            soonest.sample(nowMs, made, atTheDoor, open.attempts(), cluster.listeners(), most);
         }
         if (counts(nowMs)) {
             samples++;
-            utilisation += busy;
-            processing += processed;
+            utilisation += (double) cluster.working() / cluster.listeners();
+            processing += open.attempts().size();
         }
     }
 
     Outcome outcome() {
-        boolean gone = overMs < plan.window().toMs();
         return new Outcome(
                 plan.scene(),
                 new Outcome.Recordings(
@@ -199,7 +206,8 @@ final class Tally {
                 new Outcome.Recorded(sinceMade.total(), sinceMade.seconds(0.5), sinceMade.seconds(0.9)),
                 new Outcome.Backlog(
                         backlogMost,
-                        gone ? sinceTheEnd(overMs) : Double.NaN,
+                        withinTheScene(overMs),
+                        withinTheScene(soonest.atMs()),
                         underWay == 0 ? sinceTheEnd(settledMs) : Double.NaN),
                 new Outcome.First(firstAnswered.total(), firstAnswered.seconds(0.99), firstSeen.seconds(0.99)),
                 new Outcome.Exemplars(spoken, unspoken, state(Attempt.Status.ASSESSED) - spoken - unspoken),
@@ -212,6 +220,10 @@ final class Tally {
 
     private long state(Attempt.Status status) {
         return states.getOrDefault(status, 0L);
+    }
+
+    private double withinTheScene(long ms) {
+        return ms < plan.window().toMs() ? sinceTheEnd(ms) : Double.NaN;
     }
 
     private double sinceTheEnd(long ms) {

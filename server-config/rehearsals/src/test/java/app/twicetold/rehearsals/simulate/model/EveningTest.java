@@ -9,6 +9,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Evenings of some ten thousand learners a day on two small nodes. */
 class EveningTest {
@@ -93,6 +94,17 @@ class EveningTest {
 
         assertThat(outcome.traffic().refused()).isPositive();
         assertThat(outcome.recordings().failed()).isZero();
+    }
+
+    /** With many listeners the queue is empty while many are still at the door. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.15, 0.5})
+    void aBacklogIsNotGoneSoonerThanListenersAreThrough(double spare) {
+        Installation two = Installation.usual(2, LOAD.listenersOf(2, spare), Duration.ofSeconds(60));
+        Outcome.Backlog backlog = play(Scene.SLOW, two, 7).backlog();
+
+        assertThat(backlog.soonest()).isPositive();
+        assertThat(backlog.gone()).isGreaterThanOrEqualTo(backlog.soonest());
     }
 
     @Test

@@ -111,7 +111,7 @@ class AppExemplar extends Page {
       }
       const end = Date.now() + limits.poll_timeout_ms;
       while (this.exemplar.value?.status === 'pending' && Date.now() < end) {
-        await seen(this.exemplar.value.poll_after_ms ?? limits.poll_interval_ms);
+        await seen(Math.min(end - Date.now(), this.exemplar.value.poll_after_ms ?? limits.poll_interval_ms));
         if (turn !== this.turn) {
           return;
         }
