@@ -4,7 +4,6 @@ import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.generation.rules.Seen;
 import app.twicetold.core.generation.rules.SeenHistogram;
 import app.twicetold.persistence.generation.NumberedArticleRow;
-import app.twicetold.persistence.generation.ReaderRow;
 import app.twicetold.persistence.generation.SeenChangeRow;
 import app.twicetold.persistence.generation.SeenRepository;
 import app.twicetold.persistence.generation.SeenRow;
@@ -68,7 +67,8 @@ public class SeenArticles {
                             seen -> kept.add(new SeenRow(
                                     change.userId(),
                                     seen.activeOn(),
-                                    seen.articles().toByteArray())),
+                                    seen.articles().toByteArray(),
+                                    change.languages())),
                             () -> gone.add(change.userId()));
         }
         if (!kept.isEmpty()) {
@@ -81,7 +81,7 @@ public class SeenArticles {
     }
 
     private static Optional<Seen> now(SeenChangeRow change) {
-        if (!change.isThere()) {
+        if (change.languages() == null) {
             return Optional.empty();
         }
         List<Integer> articles = List.of(change.numbers());
@@ -109,23 +109,27 @@ public class SeenArticles {
      */
     public Map<Cell, Integer> busy(LocalDate since) {
         SeenHistogram histogram = new SeenHistogram(served());
+        Map<String, Set<String>> languages = new HashMap<>();
         LocalDate day = since;
         String user = "";
-        List<ReaderRow> page;
+        List<SeenRow> page;
         do {
             page = rows.after(day, user, PAGE);
-            for (ReaderRow reader : page) {
-                String[] languages = reader.languages();
-                if (languages != null) {
+            for (SeenRow reader : page) {
+                if (reader.languages() != null) {
                     histogram.add(
-                            Set.copyOf(List.of(languages)),
-                            BitSet.valueOf(reader.seen().seen()));
+                            languages.computeIfAbsent(reader.languages(), SeenArticles::separate),
+                            BitSet.valueOf(reader.seen()));
                 }
-                day = reader.seen().activeOn();
-                user = reader.seen().userId();
+                day = reader.activeOn();
+                user = reader.userId();
             }
         } while (page.size() == PAGE);
         return histogram.busy();
+    }
+
+    private static Set<String> separate(String languages) {
+        return Set.of(languages.split(" "));
     }
 
     private Map<Cell, BitSet> served() {

@@ -5,6 +5,7 @@ import app.twicetold.core.generation.CountCells;
 import app.twicetold.persistence.overview.CellSeenRow;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.overview.RollUpRepository;
+import app.twicetold.persistence.overview.RollUpRepository.SessionHoursRow;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -12,6 +13,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +28,7 @@ public class KeepRollUps {
     static final String SESSIONS_7D = "sessions_7d";
 
     private static final Duration WEEK = Duration.ofDays(7);
+    private static final Duration HOUR = Duration.ofHours(1);
 
     private RollUpRepository rollUps;
     private ContentFigureRepository figures;
@@ -60,10 +63,31 @@ public class KeepRollUps {
     private void count() {
         Instant now = clock.instant();
         rollUps.replaceFigure(USERS, rollUps.takeUsers(USERS, now), now);
-        rollUps.replaceFigure(SESSIONS_7D, figures.sessions(now.minus(WEEK)), now);
+        rollUps.replaceFigure(SESSIONS_7D, sessionsOfAWeek(now), now);
         List<CellSeenRow> seen =
                 cells.seen().entrySet().stream().map(KeepRollUps::row).toList();
         rollUps.replaceCellsSeen(seen, now);
+    }
+
+    /**
+     * Hour by hour. One that is over for an hour is kept, and not counted again: by then every transaction that began in it
+     * has ended. So sessions that are deleted later stay in it.
+     */
+    private long sessionsOfAWeek(Instant now) {
+        Instant from = now.minus(WEEK).truncatedTo(ChronoUnit.HOURS);
+        Instant settled = now.minus(HOUR).truncatedTo(ChronoUnit.HOURS);
+        SessionHoursRow kept = rollUps.sessionHours(from, settled);
+        long sessions = kept.sessions();
+        Instant hour = kept.last() == null ? from : kept.last().plus(HOUR);
+        while (!hour.isAfter(now)) {
+            long began = figures.sessions(hour, hour.plus(HOUR));
+            if (hour.isBefore(settled)) {
+                rollUps.keepSessionHour(hour, began);
+            }
+            sessions += began;
+            hour = hour.plus(HOUR);
+        }
+        return sessions;
     }
 
     private static CellSeenRow row(Map.Entry<Cell, Integer> seen) {

@@ -50,7 +50,7 @@ public class ReadRollUps {
                 .count();
     }
 
-    /** How many users there are, and how many sessions began in the seven days before. One statement. */
+    /** How many users there are, and how many sessions began in the seven days before, as {@link KeepRollUps} counts them. One statement. */
     public UsersAndSessions uses() {
         Map<String, Long> figures = rollUps.figures();
         if (figures.isEmpty()) {

@@ -59,7 +59,8 @@ public class ReadStats {
      *
      * @param cells by language, topic and difficulty
      * @param articlesByStatus by the status of the head
-     * @param sessions7d sessions that began in the seven days before they were counted
+     * @param sessions7d sessions that began in the seven days before they were counted, from the full hour before these
+     *     on; those that were deleted since may be among them
      */
     public record Stats(
             List<CellStats> cells,

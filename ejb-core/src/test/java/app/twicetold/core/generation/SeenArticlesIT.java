@@ -380,6 +380,65 @@ class SeenArticlesIT {
         assertThat(database.rowsRead("sessions", this::allAdded)).isLessThanOrEqualTo(1);
     }
 
+    @Test
+    void noUserIsReadOnceAllAreKept() {
+        history();
+        keeper.keep();
+
+        assertThat(database.rowsRead("users", entities -> seen(entities).busy(SINCE)))
+                .isZero();
+        assertThat(kept()).isNotEmpty();
+    }
+
+    /** Before the upgrade, and by nodes of the release before. */
+    @Test
+    void languagesThatAreNotCopiedYetAreThoseOfTheUser() {
+        history();
+        keeper.keep();
+        sql("update articles_seen set languages = null");
+        assertThat(kept()).isNotEmpty();
+        assertEqualToCount("not copied");
+
+        sql("update users set practice_languages = '{zh-Hans}'");
+
+        assertThat(kept()).isEmpty();
+        assertEqualToCount("changed");
+    }
+
+    /** It takes what it can read, and knows nothing of languages. */
+    @Test
+    void aNoteOfLanguagesIsLeftByANodeOfTheReleaseBefore() {
+        history();
+        keeper.keep();
+        sql("update users set practice_languages = '{zh-Hans}'");
+        sql("""
+                delete from articles_seen_changes c
+                where c.article_id is null
+                  or exists (select from article_numbers n where n.article_id = c.article_id)
+                """);
+
+        assertThat(kept()).isEmpty();
+        assertEqualToCount("after it");
+    }
+
+    @Test
+    void aChangeOfLanguagesReadsNoSession() {
+        history();
+        keeper.keep();
+        sql("update users set practice_languages = '{en}', reminders_enabled = reminders_enabled");
+        assertThat(number("select count(*) from articles_seen_changes"))
+                .as("the same languages")
+                .isZero();
+
+        sql("update users set practice_languages = '{en,zh-Hans}'");
+
+        assertThat(number("select count(*) from articles_seen_changes")).isEqualTo(number("select count(*) from users"));
+        assertThat(database.rowsRead("sessions", entities -> seen(entities).fold(SeenArticles.PAGE)))
+                .isZero();
+        assertThat(number("select count(*) from articles_seen where languages = 'en zh-Hans'"))
+                .isEqualTo(number("select count(distinct user_id) from sessions"));
+    }
+
     private void history() {
         List<String> articles = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

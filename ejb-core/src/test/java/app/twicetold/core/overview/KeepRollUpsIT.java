@@ -30,6 +30,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,9 +39,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeepRollUpsIT {
     private static final Instant NOW = LibraryFixture.NOW;
+    private static final Duration HOUR = Duration.ofHours(1);
     private static final Cell CELL = new Cell("en", "science", 1);
 
     private final TestDatabase database = TestDatabase.get();
@@ -184,7 +188,7 @@ class KeepRollUpsIT {
     @Test
     void theUsersAndTheSessionsOfAWeekAreThoseOfTheLiveCount() {
         aLibraryWithReaders();
-        now = NOW.plus(Duration.ofDays(7));
+        now = NOW.plus(Duration.ofDays(7)).plus(HOUR).minusMillis(1);
         rollUps.keep();
 
         assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(12, 60));
@@ -195,6 +199,86 @@ class KeepRollUpsIT {
         assertThat(uses()).as("until the next run").isEqualTo(new UsersAndSessions(12, 60));
         rollUps.keep();
         assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(13, 0));
+    }
+
+    /** Runs come at any time, some hours without one, and sessions between them. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theSessionsOfAnyWeekAreThoseOfTheLiveCount(long seed) {
+        Random random = new Random(seed);
+        String user = library.user();
+        List<Long> counts = new ArrayList<>();
+        for (int run = 0; run < 60; run++) {
+            long minutes = random.nextInt(4) == 0 ? random.nextInt(60 * 40) : random.nextInt(90);
+            for (int i = 0; i < 5; i++) {
+                sessionAt(user, now.plus(Duration.ofMillis(random.nextLong(Duration.ofMinutes(minutes + 1).toMillis()))));
+            }
+            sessionAt(user, now.truncatedTo(ChronoUnit.HOURS));
+            now = now.plus(Duration.ofMinutes(minutes + 1));
+            rollUps.keep();
+            assertThat(uses()).as("run " + run).isEqualTo(liveUses());
+            counts.add(uses().sessions());
+        }
+        assertThat(counts).as("some fall out of the week").isNotEqualTo(counts.stream().sorted().toList());
+    }
+
+    @Test
+    void anHourIsCountedAgainUntilItIsOverForAnHour() {
+        String user = library.user();
+        sessionAt(user, NOW);
+        now = NOW.plus(HOUR.multipliedBy(2)).minusMillis(1);
+        rollUps.keep();
+        sessionAt(user, NOW.plus(HOUR).minusMillis(1));
+        rollUps.keep();
+        assertThat(uses()).as("committed late").isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(1, 2));
+
+        now = NOW.plus(HOUR.multipliedBy(2));
+        rollUps.keep();
+        database.run(entities ->
+                entities.createNativeQuery("delete from sessions").executeUpdate());
+        rollUps.keep();
+
+        assertThat(uses()).as("deleted since").isEqualTo(new UsersAndSessions(1, 2));
+        now = NOW.plus(Duration.ofDays(7)).plus(HOUR);
+        rollUps.keep();
+        assertThat(uses()).isEqualTo(new UsersAndSessions(1, 0));
+    }
+
+    @Test
+    void aRunCountsTheLastHoursAlone() {
+        now = NOW.plus(HOUR).minusMillis(1);
+        assertThat(countsOfSessions()).as("all hours of a week").isEqualTo(7 * 24 + 1);
+        assertThat(countsOfSessions()).isEqualTo(2);
+        now = NOW.plus(HOUR);
+        assertThat(countsOfSessions()).isEqualTo(3);
+        now = NOW.plus(HOUR.multipliedBy(6));
+        assertThat(countsOfSessions()).as("after hours without a run").isEqualTo(7);
+    }
+
+    @Test
+    void hoursThatAClockAheadHasKeptAreCountedAgain() {
+        now = NOW.plus(HOUR.multipliedBy(5));
+        rollUps.keep();
+        now = NOW.plus(HOUR);
+        sessionAt(library.user(), NOW);
+
+        rollUps.keep();
+
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(1, 1));
+    }
+
+    private int countsOfSessions() {
+        return (int) database.statementsOf(entities -> rollUps.keep()).stream()
+                .filter(statement -> statement.contains("from sessions where created_at"))
+                .count();
+    }
+
+    private void sessionAt(String user, Instant at) {
+        String session = library.session(user, library.article(version -> {}), "completed");
+        database.run(entities -> entities.createNativeQuery("update sessions set created_at = :at where id = :id")
+                .setParameter("at", at)
+                .setParameter("id", session)
+                .executeUpdate());
     }
 
     /** Each user who comes or goes is added once, also when a run breaks. */
@@ -363,8 +447,8 @@ class KeepRollUpsIT {
     }
 
     private UsersAndSessions liveUses() {
-        return database.inTransaction(
-                entities -> new ContentFigureRepository(entities).usersAndSessions(now.minus(Duration.ofDays(7))));
+        return database.inTransaction(entities -> new ContentFigureRepository(entities)
+                .usersAndSessions(now.minus(Duration.ofDays(7)).truncatedTo(ChronoUnit.HOURS)));
     }
 
     private List<CellSeenRow> stored() {

@@ -70,6 +70,7 @@ final class TracesOfAUser {
             "cohort_sums",
             "cells_seen",
             "figures",
+            "session_hours",
             "scheduled_ticks",
             "scheduled_runs",
             "scheduled_turns",

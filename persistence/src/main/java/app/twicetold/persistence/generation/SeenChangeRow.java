@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param changes how many notes there were
  * @param anew whether {@code numbers} and {@code day} are of all sessions of the user, not of some
- * @param isThere false when the account is gone
+ * @param languages those that the user practises, separated by spaces; null when the account is gone
  * @param numbers of articles that the user has seen
  * @param day of the last touch in UTC; null without sessions
  * @param seen as it is kept; null when nothing is
@@ -18,7 +18,7 @@ public record SeenChangeRow(
         String userId,
         int changes,
         boolean anew,
-        boolean isThere,
+        @Nullable String languages,
         Integer[] numbers,
         @Nullable LocalDate day,
         byte @Nullable [] seen,

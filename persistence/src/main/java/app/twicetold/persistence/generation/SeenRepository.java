@@ -73,6 +73,7 @@ public class SeenRepository {
                         select c.ctid
                         from articles_seen_changes c
                         where c.article_id is null
+                          or c.article_id = ''
                           or exists (select from article_numbers n where n.article_id = c.article_id)
                         limit :most
                     ))
@@ -88,7 +89,7 @@ public class SeenRepository {
                     ) s
                     union all
                     select p.user_id, p.article_id, s.touched_at
-                    from (select distinct user_id, article_id from changes where article_id is not null) p
+                    from (select distinct user_id, article_id from changes where article_id <> '') p
                     cross join lateral (
                         select max(touched_at) as touched_at
                         from sessions
@@ -101,7 +102,8 @@ public class SeenRepository {
                     join article_numbers n on n.article_id = f.article_id
                     group by f.user_id
                 )
-                select c.user_id, c.changes, c.anew, coalesce((select true from users u where u.id = c.user_id), false),
+                select c.user_id, c.changes, c.anew,
+                    (select array_to_string(u.practice_languages, ' ') from users u where u.id = c.user_id),
                     coalesce(n.numbers, '{}'), cast(n.touched_at at time zone 'UTC' as date), a.seen, a.active_on
                 from (
                     select user_id, cast(count(*) as integer) as changes, bool_or(article_id is null) as anew
@@ -118,7 +120,7 @@ public class SeenRepository {
                         row.text(),
                         row.integer(),
                         row.bool(),
-                        row.bool(),
+                        row.textOrNull(),
                         row.integers(),
                         row.dateOrNull(),
                         row.bytesOrNull(),
@@ -128,11 +130,13 @@ public class SeenRepository {
     /** Keeps what users have seen in place of what was kept of them. */
     public void keep(Collection<SeenRow> rows) {
         entities.createNativeQuery("""
-                insert into articles_seen (user_id, seen, active_on)
-                select user_id, decode(seen, 'hex'), cast(active_on as date)
-                from unnest(cast(:users as text[]), cast(:seen as text[]), cast(:days as text[]))
-                    as s (user_id, seen, active_on)
-                on conflict (user_id) do update set seen = excluded.seen, active_on = excluded.active_on
+                insert into articles_seen (user_id, seen, active_on, languages)
+                select user_id, decode(seen, 'hex'), cast(active_on as date), languages
+                from unnest(
+                    cast(:users as text[]), cast(:seen as text[]), cast(:days as text[]), cast(:languages as text[])
+                ) as s (user_id, seen, active_on, languages)
+                on conflict (user_id) do update
+                set seen = excluded.seen, active_on = excluded.active_on, languages = excluded.languages
                 """)
                 .setParameter("users", rows.stream().map(SeenRow::userId).toArray(String[]::new))
                 .setParameter(
@@ -141,6 +145,7 @@ public class SeenRepository {
                 .setParameter(
                         "days",
                         rows.stream().map(row -> row.activeOn().toString()).toArray(String[]::new))
+                .setParameter("languages", rows.stream().map(SeenRow::languages).toArray(String[]::new))
                 .executeUpdate();
     }
 
@@ -165,9 +170,13 @@ public class SeenRepository {
      * @param day of the user before
      * @param userId the user before; empty for the first of the day
      */
-    public List<ReaderRow> after(LocalDate day, String userId, int most) {
+    public List<SeenRow> after(LocalDate day, String userId, int most) {
         return NativeRead.of(entities, """
-                select s.user_id, s.active_on, s.seen, (select u.practice_languages from users u where u.id = s.user_id)
+                select s.user_id, s.active_on, s.seen,
+                    coalesce(
+                        s.languages,
+                        (select array_to_string(u.practice_languages, ' ') from users u where u.id = s.user_id)
+                    )
                 from articles_seen s
                 where (s.active_on, s.user_id) > (cast(:day as date), :user)
                 order by s.active_on, s.user_id
@@ -176,8 +185,7 @@ public class SeenRepository {
                 .with("day", day)
                 .with("user", userId)
                 .with("most", most)
-                .list(row -> new ReaderRow(
-                        new SeenRow(row.text(), row.date(), row.bytes()), row.isNextNull() ? null : row.texts()));
+                .list(row -> new SeenRow(row.text(), row.date(), row.bytes(), row.textOrNull()));
     }
 
     /** The articles that are served, by their numbers. Nobody has seen those without one. */

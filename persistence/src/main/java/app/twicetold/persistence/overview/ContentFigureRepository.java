@@ -143,10 +143,12 @@ public class ContentFigureRepository {
         return counts;
     }
 
-    /** How many sessions began since a moment. */
-    public long sessions(Instant since) {
-        return NativeRead.of(entities, "select count(*) from sessions where created_at >= :since")
-                .with("since", since)
+    /** How many sessions began in a window that ends before {@code to}. It reads the blocks that have one of the window. */
+    public long sessions(Instant from, Instant to) {
+        return NativeRead.of(
+                        entities, "select count(*) from sessions where created_at >= :from and created_at < :to")
+                .with("from", from)
+                .with("to", to)
                 .first(row -> row.bigint())
                 .orElseThrow();
     }

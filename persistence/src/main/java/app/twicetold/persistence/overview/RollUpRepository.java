@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What was counted over the whole past, kept so that readers need not count it. */
 public class RollUpRepository {
@@ -93,6 +94,33 @@ public class RollUpRepository {
                 )
                 select coalesce(sum(change), 0) from changes
                 """).first(Row::bigint).orElseThrow();
+    }
+
+    /**
+     * The kept hours of a week, under the lock. Others go: those before it, and those that a clock that was ahead has kept.
+     *
+     * @param from the first hour of the week
+     * @param settled the first hour that is not kept
+     */
+    public SessionHoursRow sessionHours(Instant from, Instant settled) {
+        entities.createNativeQuery("delete from session_hours where hour < :from or hour >= :settled")
+                .setParameter("from", from)
+                .setParameter("settled", settled)
+                .executeUpdate();
+        return NativeRead.of(entities, "select max(hour), cast(coalesce(sum(sessions), 0) as bigint) from session_hours")
+                .first(row -> new SessionHoursRow(row.momentOrNull(), row.bigint()))
+                .orElseThrow();
+    }
+
+    /** What is kept of the hours before the running one. @param last null when none is kept @param sessions of all */
+    public record SessionHoursRow(@Nullable Instant last, long sessions) {}
+
+    /** Keeps how many sessions began in an hour. */
+    public void keepSessionHour(Instant hour, long sessions) {
+        entities.createNativeQuery("insert into session_hours (hour, sessions) values (:hour, :sessions)")
+                .setParameter("hour", hour)
+                .setParameter("sessions", sessions)
+                .executeUpdate();
     }
 
     /** Puts a new count in the place of the one before. */
