@@ -432,7 +432,8 @@ class SeenArticlesIT {
 
         sql("update users set practice_languages = '{en,zh-Hans}'");
 
-        assertThat(number("select count(*) from articles_seen_changes")).isEqualTo(number("select count(*) from users"));
+        assertThat(number("select count(*) from articles_seen_changes"))
+                .isEqualTo(number("select count(*) from users"));
         assertThat(database.rowsRead("sessions", entities -> seen(entities).fold(SeenArticles.PAGE)))
                 .isZero();
         assertThat(number("select count(*) from articles_seen where languages = 'en zh-Hans'"))

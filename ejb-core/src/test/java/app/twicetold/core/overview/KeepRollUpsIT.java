@@ -211,7 +211,10 @@ class KeepRollUpsIT {
         for (int run = 0; run < 60; run++) {
             long minutes = random.nextInt(4) == 0 ? random.nextInt(60 * 40) : random.nextInt(90);
             for (int i = 0; i < 5; i++) {
-                sessionAt(user, now.plus(Duration.ofMillis(random.nextLong(Duration.ofMinutes(minutes + 1).toMillis()))));
+                sessionAt(
+                        user,
+                        now.plus(Duration.ofMillis(
+                                random.nextLong(Duration.ofMinutes(minutes + 1).toMillis()))));
             }
             sessionAt(user, now.truncatedTo(ChronoUnit.HOURS));
             now = now.plus(Duration.ofMinutes(minutes + 1));
@@ -219,7 +222,9 @@ class KeepRollUpsIT {
             assertThat(uses()).as("run " + run).isEqualTo(liveUses());
             counts.add(uses().sessions());
         }
-        assertThat(counts).as("some fall out of the week").isNotEqualTo(counts.stream().sorted().toList());
+        assertThat(counts)
+                .as("some fall out of the week")
+                .isNotEqualTo(counts.stream().sorted().toList());
     }
 
     @Test
@@ -234,8 +239,8 @@ class KeepRollUpsIT {
 
         now = NOW.plus(HOUR.multipliedBy(2));
         rollUps.keep();
-        database.run(entities ->
-                entities.createNativeQuery("delete from sessions").executeUpdate());
+        database.run(
+                entities -> entities.createNativeQuery("delete from sessions").executeUpdate());
         rollUps.keep();
 
         assertThat(uses()).as("deleted since").isEqualTo(new UsersAndSessions(1, 2));

@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param seen bit n, from the lowest bit of the first byte on, is the article of number n
  * @param languages those that the user practises, separated by spaces; null when the account is gone
  */
-public record SeenRow(String userId, LocalDate activeOn, byte[] seen, @Nullable String languages) {}
+public record SeenRow(
+        String userId,
+        LocalDate activeOn,
+        byte[] seen,
+        @Nullable String languages) {}

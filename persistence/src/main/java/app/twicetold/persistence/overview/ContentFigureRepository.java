@@ -145,8 +145,7 @@ public class ContentFigureRepository {
 
     /** How many sessions began in a window that ends before {@code to}. It reads the blocks that have one of the window. */
     public long sessions(Instant from, Instant to) {
-        return NativeRead.of(
-                        entities, "select count(*) from sessions where created_at >= :from and created_at < :to")
+        return NativeRead.of(entities, "select count(*) from sessions where created_at >= :from and created_at < :to")
                 .with("from", from)
                 .with("to", to)
                 .first(row -> row.bigint())

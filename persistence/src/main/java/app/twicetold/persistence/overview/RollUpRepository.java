@@ -107,7 +107,8 @@ public class RollUpRepository {
                 .setParameter("from", from)
                 .setParameter("settled", settled)
                 .executeUpdate();
-        return NativeRead.of(entities, "select max(hour), cast(coalesce(sum(sessions), 0) as bigint) from session_hours")
+        return NativeRead.of(
+                        entities, "select max(hour), cast(coalesce(sum(sessions), 0) as bigint) from session_hours")
                 .first(row -> new SessionHoursRow(row.momentOrNull(), row.bigint()))
                 .orElseThrow();
     }
