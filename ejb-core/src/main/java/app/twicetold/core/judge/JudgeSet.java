@@ -147,8 +147,8 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
 
     /** Read once: a measurement asks for one of them with every question. */
     private static final class SeedArticles {
-        static final Map<String, Seeds.Article> BY_ID = Seeds.load().articles().stream()
-                .collect(Collectors.toUnmodifiableMap(Seeds.Article::id, seed -> seed));
+        static final Map<String, Seeds.Article> BY_ID =
+                Seeds.load().articles().stream().collect(Collectors.toUnmodifiableMap(Seeds.Article::id, seed -> seed));
     }
 
     /** The action that the round before was given. */

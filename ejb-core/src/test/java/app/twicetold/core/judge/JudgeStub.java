@@ -64,9 +64,7 @@ final class JudgeStub implements AutoCloseable {
         LanguageProfiles.all()
                 .forEach(language -> JudgeSet.of(language).cases().forEach(each -> {
                     var said = each.said(language);
-                    set.put(
-                            said.transcript().replaceAll("\\s", ""),
-                            new Known(each, said.words(), said.transcript()));
+                    set.put(said.transcript().replaceAll("\\s", ""), new Known(each, said.words(), said.transcript()));
                 }));
         return set;
     }
