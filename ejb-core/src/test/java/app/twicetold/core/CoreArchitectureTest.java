@@ -17,7 +17,6 @@ import app.twicetold.core.playground.ResultMoves;
 import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
 import app.twicetold.core.shared.ServiceClock;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.spend.ReservedCall;
 import app.twicetold.core.training.life.AttemptMoves;
@@ -60,11 +59,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionManagement;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.annotation.Annotation;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -74,19 +69,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.assertj.core.api.Assertions;
 import org.jsoup.Connection;
-import org.junit.jupiter.api.Test;
 
 /** The walls of the core. */
 @AnalyzeClasses(packages = "app.twicetold", importOptions = ImportOption.DoNotIncludeTests.class)
 class CoreArchitectureTest {
-    /** Tools around the service play its clients, and clients choose languages. */
-    private static final Pattern SERVICE_MODULE =
-            Pattern.compile("^\\.\\./(persistence|ejb-core|batch-jobs|web-[a-z-]+)/");
-
     private static final Set<String> WRITES = Set.of("executeUpdate", "persist", "merge", "remove", "lock");
 
     /**
@@ -401,7 +388,6 @@ class CoreArchitectureTest {
         };
     }
 
-    /** Language tags are data of the language table, the bundles, the seeds and the contracts. */
     /** The proxies of Payara call any constructor of a session bean, with nothing but null. */
     @ArchTest
     static final ArchRule sessionBeansAskNothingWhileTheyAreMade = classes()
@@ -422,44 +408,4 @@ class CoreArchitectureTest {
                             .forEach(call -> events.add(SimpleConditionEvent.violated(call, call.getDescription())));
                 }
             });
-
-    @Test
-    void noCodeNamesALanguage() throws IOException {
-        String tags = String.join(
-                "|",
-                LanguageProfiles.supportedTags().stream().map(Pattern::quote).toList());
-        Pattern literal = Pattern.compile("\"(" + tags + ")\"");
-        List<Path> offenders;
-        try (Stream<Path> sources = Files.walk(Path.of("..")).filter(CoreArchitectureTest::isMainSource)) {
-            offenders = sources.filter(source -> names(literal, source)).toList();
-        }
-        Assertions.assertThat(offenders).isEmpty();
-    }
-
-    /** What a server makes of {@code Accept-Language} are locales again. */
-    @Test
-    void noCodeAsksAServerForLocales() throws IOException {
-        Pattern call = Pattern.compile("\\b(getLocales?|getAcceptableLanguages|selectVariant)\\(");
-        List<Path> offenders;
-        try (Stream<Path> sources = Files.walk(Path.of("..")).filter(CoreArchitectureTest::isMainSource)) {
-            offenders = sources.filter(source -> names(call, source)).toList();
-        }
-        Assertions.assertThat(offenders).isEmpty();
-    }
-
-    private static boolean isMainSource(Path path) {
-        String name = path.toString();
-        return name.endsWith(".java")
-                && name.contains("/src/main/java/")
-                && SERVICE_MODULE.matcher(name).find()
-                && !name.endsWith("/LanguageProfiles.java");
-    }
-
-    private static boolean names(Pattern literal, Path source) {
-        try {
-            return literal.matcher(Files.readString(source)).find();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 }

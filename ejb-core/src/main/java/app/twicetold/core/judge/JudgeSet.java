@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,10 +127,7 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
 
         /** The case as the pipeline would have it. */
         public Retelling retelling(LanguageProfile language) {
-            Seeds.Article seed = Seeds.load().articles().stream()
-                    .filter(each -> each.id().equals(article))
-                    .findFirst()
-                    .orElseThrow();
+            Seeds.Article seed = Objects.requireNonNull(SeedArticles.BY_ID.get(article));
             SpokenText said = said(language);
             int number = Objects.requireNonNullElse(round, FIRST_ROUND);
             return new Retelling(
@@ -145,6 +143,12 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
                     true,
                     previous == null ? null : previous.action());
         }
+    }
+
+    /** Read once: a measurement asks for one of them with every question. */
+    private static final class SeedArticles {
+        static final Map<String, Seeds.Article> BY_ID =
+                Seeds.load().articles().stream().collect(Collectors.toUnmodifiableMap(Seeds.Article::id, seed -> seed));
     }
 
     /** The action that the round before was given. */

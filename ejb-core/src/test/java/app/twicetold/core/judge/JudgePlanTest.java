@@ -31,6 +31,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +42,7 @@ class JudgePlanTest {
     private static final int CASES = 62;
     private static final int PAIRS = 54;
     private static final Map<Edition, ModelReport> AS_EXPECTED = new EnumMap<>(Edition.class);
+    private static @Nullable ModelReport constant;
     private static final ChainEntry STUB = ChainEntry.of("openai_compatible", "stub", Duration.ofSeconds(20));
     private static final ChainEntry MOCK = ChainEntry.of("mock", "standard", Duration.ofSeconds(20));
 
@@ -72,7 +74,7 @@ class JudgePlanTest {
 
     @Test
     void aJudgeThatAlwaysAnswersTheSameIsSeen() {
-        ModelReport report = measured(Edition.SECOND, JudgeStub.constant(), 2);
+        ModelReport report = constant();
 
         assertThat(report.agreement().order()).isEqualTo(new Share(0, PAIRS));
         assertThat(report.agreement().exactIn(Dimension.KEY_INFO).hits()).isLessThan(CASES);
@@ -179,9 +181,9 @@ class JudgePlanTest {
     /** A report is read again after the set has changed. */
     @Test
     void aReportOfAnotherSetShowsNoSingleJudgements() {
-        JudgeReport report = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.constant(), 1));
+        JudgeReport report = report(Edition.SECOND, 2, constant());
         JudgeReport old =
-                new JudgeReport(AT, "v2", "another", report.languages(), 1, report.baselines(), report.models());
+                new JudgeReport(AT, "v2", "another", report.languages(), 2, report.baselines(), report.models());
 
         assertThat(JudgeTable.of(old, null))
                 .contains("  the set has changed since, so single judgements are not shown")
@@ -206,6 +208,16 @@ class JudgePlanTest {
 
     private static ModelReport asExpected(Edition edition) {
         return AS_EXPECTED.computeIfAbsent(edition, any -> measured(any, JudgeStub.expected(), 1));
+    }
+
+    /** Asked twice. */
+    private static synchronized ModelReport constant() {
+        ModelReport report = constant;
+        if (report == null) {
+            report = measured(Edition.SECOND, JudgeStub.constant(), 2);
+            constant = report;
+        }
+        return report;
     }
 
     private static ModelReport measured(Edition edition, JudgeStub stub, int repeats) {

@@ -15,8 +15,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** A judge behind the wire format of OpenAI that knows the set. Every answer takes 100 tokens in and 50 out. */
 final class JudgeStub implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** By the transcript, as {@link #said} has it. */
+    private static final Map<String, Known> SET = set();
 
     private final HttpServer server;
 
@@ -37,19 +42,10 @@ final class JudgeStub implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        List<Known> all = new ArrayList<>();
-        LanguageProfiles.all()
-                .forEach(language -> JudgeSet.of(language).cases().forEach(each -> {
-                    var said = each.said(language);
-                    all.add(new Known(each, said.words(), said.transcript()));
-                }));
         server.createContext("/chat/completions", exchange -> {
             JsonNode request = JSON.readTree(exchange.getRequestBody());
             String asked = said(request.at("/messages/1/content").asText());
-            Known known = all.stream()
-                    .filter(each -> asked.equals(each.transcript().replaceAll("\\s", "")))
-                    .findFirst()
-                    .orElseThrow();
+            Known known = Objects.requireNonNull(SET.get(asked));
             ObjectNode answer = JSON.createObjectNode();
             ObjectNode choice = answer.putArray("choices").addObject().put("finish_reason", "stop");
             choice.putObject("message").put("content", judgement.apply(known));
@@ -61,6 +57,16 @@ final class JudgeStub implements AutoCloseable {
             }
         });
         server.start();
+    }
+
+    private static Map<String, Known> set() {
+        Map<String, Known> set = new HashMap<>();
+        LanguageProfiles.all()
+                .forEach(language -> JudgeSet.of(language).cases().forEach(each -> {
+                    var said = each.said(language);
+                    set.put(said.transcript().replaceAll("\\s", ""), new Known(each, said.words(), said.transcript()));
+                }));
+        return set;
     }
 
     /** The transcript of a prompt, without the times of its lines and without white space. */

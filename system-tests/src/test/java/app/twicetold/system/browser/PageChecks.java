@@ -1,9 +1,7 @@
 package app.twicetold.system.browser;
 
 import com.microsoft.playwright.Page;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What can be asked of any page. Each check answers what is wrong; empty when all is well. */
 public final class PageChecks {
@@ -94,7 +92,10 @@ public final class PageChecks {
               .map(element => `${element.localName}.${element.className} "${element.textContent.trim()}" has no line around it`)
             """;
 
-    /** Everything that keys can reach, in the order of the page; how many stops that is. A date has up to eight. */
+    /**
+     * Everything that keys can reach, in the order of the page; how many stops that is. A date has up to eight. From now on
+     * the page itself notes before each Tab where the last one led, and whether that is seen.
+     */
     private static final String REACHABLE = """
             () => {
               const all = [...document.querySelectorAll(
@@ -103,36 +104,46 @@ public final class PageChecks {
                   && element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null)
                 // Of radio buttons of one name a key reaches one.
                 .filter(element => element.type !== 'radio' || element.checked);
-              window.twicetoldReached = new Set();
-              window.twicetoldReachable = all;
-              const dates = all.filter(element => ['date', 'datetime-local', 'time'].includes(element.type));
-              return all.length + 7 * dates.length;
-            }""";
-
-    private static final String REACHED = """
-            () => {
-              const at = document.activeElement;
-              window.twicetoldReached.add(at);
+              const reached = new Set();
+              const wrong = new Set();
               const outlined = (element, pseudo) => {
                 const style = getComputedStyle(element, pseudo);
                 return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
                   && (!pseudo || style.content !== 'none');
               };
-              // A whole card may be the link in it, and a label the field in it or beside it.
-              const beside = [at.closest('label'), ...(at.labels ?? []), at.nextElementSibling].filter(one => one !== null);
-              // Chromium marks the part of a date that has the focus.
-              const seen = outlined(at) || outlined(at, '::after') || beside.some(one => outlined(one))
-                || ['date', 'datetime-local', 'time'].includes(at.type);
-              return at === document.body ? 'nothing' : seen ? '' :
-                `${at.localName}.${at.className} "${at.textContent.trim().slice(0, 40)}" has the focus, which is not seen`;
+              const note = () => {
+                const at = document.activeElement;
+                reached.add(at);
+                // A whole card may be the link in it, and a label the field in it or beside it.
+                const beside = [at.closest('label'), ...(at.labels ?? []), at.nextElementSibling].filter(one => one !== null);
+                // Chromium marks the part of a date that has the focus.
+                const seen = outlined(at) || outlined(at, '::after') || beside.some(one => outlined(one))
+                  || ['date', 'datetime-local', 'time'].includes(at.type);
+                if (at !== document.body && !seen) {
+                  wrong.add(
+                    `${at.localName}.${at.className} "${at.textContent.trim().slice(0, 40)}" has the focus, which is not seen`);
+                }
+              };
+              document.activeElement?.blur();
+              window.scrollTo(0, 0);
+              window.addEventListener('keydown', note, true);
+              window.twicetoldUnreached = () => {
+                note();
+                return all
+                  // What has gone from the page meanwhile need not be reached.
+                  .filter(element => element.isConnected && !reached.has(element))
+                  .map(element => `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 40)}" is not reached`);
+              };
+              window.twicetoldWalked = () => {
+                window.removeEventListener('keydown', note, true);
+                return [...wrong, ...window.twicetoldUnreached()];
+              };
+              const dates = all.filter(element => ['date', 'datetime-local', 'time'].includes(element.type));
+              return all.length + 7 * dates.length;
             }""";
 
-    private static final String UNREACHED = """
-            () => window.twicetoldReachable
-              // What has gone from the page meanwhile need not be reached.
-              .filter(element => element.isConnected && !window.twicetoldReached.has(element))
-              .map(element => `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 40)}" is not reached`)
-            """;
+    private static final String UNREACHED = "() => window.twicetoldUnreached()";
+    private static final String WALKED = "() => window.twicetoldWalked()";
 
     /** Text with which a page can be compared with itself: without moments, figures and what is said once. */
     private static final String SEEN = """
@@ -171,8 +182,6 @@ public final class PageChecks {
     /** Walks through the page with Tab: what no key reaches, and where the focus is not seen. */
     public static List<String> unreached(Page page) {
         int reachable = ((Number) page.evaluate(REACHABLE)).intValue();
-        page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }");
-        Set<String> wrong = new LinkedHashSet<>();
         // From the end it goes on to the browser itself, and then to the first again. A list may grow as one comes to
         // its end.
         for (int i = 0; i < 2 * reachable + 20; i++) {
@@ -180,13 +189,8 @@ public final class PageChecks {
                 break;
             }
             page.keyboard().press("Tab");
-            String said = String.valueOf(page.evaluate(REACHED));
-            if (!said.isEmpty() && !said.equals("nothing")) {
-                wrong.add(said);
-            }
         }
-        wrong.addAll(list(page.evaluate(UNREACHED)));
-        return List.copyOf(wrong);
+        return list(page.evaluate(WALKED));
     }
 
     /** What the page says, for a comparison with itself: its title, address, text and fields; figures are left out. */

@@ -150,6 +150,29 @@ class TabIT {
     }
 
     @Test
+    void ofControlsBehindOneThatKeepsTheFocus(Tabs tabs) {
+        Tab tab = tab(tabs).go("/");
+        tab.page()
+                .evaluate(
+                        "() => { const add = text => { const one = document.createElement('button'); one.textContent = text;"
+                                + " document.querySelector('main').append(one); return one; };"
+                                + " add('one').addEventListener('keydown', event => event.preventDefault()); add('two'); }");
+
+        assertThat(PageChecks.unreached(tab.page())).singleElement().asString().contains("\"two\" is not reached");
+    }
+
+    @Test
+    void notOfControlsThatEveryKeyReaches(Tabs tabs) {
+        Tab tab = tab(tabs).go("/");
+        tab.page()
+                .evaluate(
+                        "() => ['one', 'two', 'three'].forEach(text => { const one = document.createElement('button');"
+                                + " one.textContent = text; document.querySelector('main').append(one); })");
+
+        assertThat(PageChecks.unreached(tab.page())).isEmpty();
+    }
+
+    @Test
     void readsTheTextsOfAPageButForOtherLanguagesAndNames(Tabs tabs) {
         Tab tab = tab(tabs).go("/");
         tab.page()

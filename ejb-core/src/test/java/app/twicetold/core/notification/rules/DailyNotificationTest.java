@@ -187,8 +187,8 @@ class DailyNotificationTest {
             List<NotificationSlot> slots = DailyNotification.slots(zone, now, spread);
             LocalDateTime local = LocalDateTime.ofInstant(now, zone);
             // Longer than any clock jumps, a window lasts and users are spread.
-            LocalDateTime first = local.minusHours(3);
-            LocalDateTime last = local.plusHours(3);
+            LocalDateTime first = local.minusHours(2);
+            LocalDateTime last = local.plusHours(2);
             slots.stream()
                     .filter(slot -> slot.kind() == NotificationKind.REMINDER)
                     .filter(slot -> slot.day().atTime(slot.time()).isBefore(first)

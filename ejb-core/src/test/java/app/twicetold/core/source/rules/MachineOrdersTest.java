@@ -122,7 +122,7 @@ class MachineOrdersTest {
     void aRunIsReadInBoundedWork(String part) {
         for (String start : List.of("", "Dear", "Note to", "ignore all", "Subscribe", "请", "致")) {
             assertThat(MachineOrders.PATTERNS).allSatisfy(pattern -> ReadText.assertLinear(pattern, start, part, "b"));
-            String text = start + part.repeat(5_000 / part.length()) + "b";
+            String text = start + part.repeat(1_000 / part.length()) + "b";
             assertThat(MachineOrders.find(text)).isEmpty();
             assertThat(MachineOrders.without(text)).isEqualTo(text.strip());
         }

@@ -25,8 +25,12 @@ class HostileRecordingTest {
     /** The beginning, and after it the same bytes over and over. */
     private static byte[] filled(byte[] start, byte... pattern) {
         byte[] file = Arrays.copyOf(start, SIZE);
-        for (int at = start.length; at < SIZE; at++) {
-            file[at] = pattern[(at - start.length) % pattern.length];
+        System.arraycopy(pattern, 0, file, start.length, pattern.length);
+        int filled = start.length + pattern.length;
+        while (filled < SIZE) {
+            int more = Math.min(filled - start.length, SIZE - filled);
+            System.arraycopy(file, start.length, file, filled, more);
+            filled += more;
         }
         return file;
     }

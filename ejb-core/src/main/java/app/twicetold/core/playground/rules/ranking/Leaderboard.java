@@ -93,11 +93,16 @@ public final class Leaderboard {
     }
 
     private static double[] ratings(double[] logStrengths, int[] rated) {
-        double mean =
-                Arrays.stream(rated).mapToDouble(i -> logStrengths[i]).average().orElse(0);
-        return Arrays.stream(logStrengths)
-                .map(log -> MEAN_RATING + POINTS_PER_LOG * (log - mean))
-                .toArray();
+        double sum = 0;
+        for (int i : rated) {
+            sum += logStrengths[i];
+        }
+        double mean = rated.length == 0 ? 0 : sum / rated.length;
+        double[] ratings = new double[logStrengths.length];
+        for (int i = 0; i < ratings.length; i++) {
+            ratings[i] = MEAN_RATING + POINTS_PER_LOG * (logStrengths[i] - mean);
+        }
+        return ratings;
     }
 
     private static double percentile(double[] ascending, double share) {
