@@ -40,8 +40,10 @@ class KeptSettlementIT {
         String other = fixture.user();
         fixture.training(other).settledAt(noon(1));
         fixture.training(other).settledAt(noon(2));
-        assertThat(fixture.progress(user).streak()).isEqualTo(fixture.progress(other).streak());
-        assertThat(fixture.progress(user).overall()).isEqualTo(fixture.progress(other).overall());
+        assertThat(fixture.progress(user).streak())
+                .isEqualTo(fixture.progress(other).streak());
+        assertThat(fixture.progress(user).overall())
+                .isEqualTo(fixture.progress(other).overall());
         assertThat(fixture.row(user).xpTotal).isEqualTo(fixture.row(other).xpTotal);
     }
 

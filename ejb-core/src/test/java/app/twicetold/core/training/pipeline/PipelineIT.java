@@ -1060,9 +1060,7 @@ class PipelineIT {
 
         deliver(PipelineStep.ASSESS);
 
-        assertThat(evidence())
-                .isNotEmpty()
-                .allSatisfy(place -> assertThat(text).contains(place.transcriptExcerpt()));
+        assertThat(evidence()).isNotEmpty().allSatisfy(place -> assertThat(text).contains(place.transcriptExcerpt()));
     }
 
     @Test
