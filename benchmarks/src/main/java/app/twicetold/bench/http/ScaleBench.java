@@ -177,6 +177,8 @@ public final class ScaleBench {
         });
         put(costs, Work.ATTEMPT, attempts, SESSIONS_WITH_ATTEMPTS);
 
+        // Reads find statistics, as in a database that is older, and no look of autovacuum is counted as theirs.
+        population.settleDown();
         put(costs, Work.POLL, load(meter, List.copyOf(polls)), READS);
         List<Supplier<CompletableFuture<?>>> homes = new ArrayList<>();
         opened.forEach(session -> homes.add(() -> client.get("/v1/home", session.token())));

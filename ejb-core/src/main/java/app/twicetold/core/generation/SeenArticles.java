@@ -129,7 +129,7 @@ public class SeenArticles {
     }
 
     private static Set<String> separate(String languages) {
-        return Set.of(languages.split(" "));
+        return Set.copyOf(List.of(languages.split(" ")));
     }
 
     private Map<Cell, BitSet> served() {

@@ -29,7 +29,7 @@ final class KeptSettlement {
      */
     static @Nullable StoredSettlement read(SessionEntity row) {
         String json = Packed.either(row.settlementPacked, row.settlement);
-        return json == null ? null : Json.read(json, StoredSettlement.class);
+        return json == null ? null : Json.read(there(json), StoredSettlement.class);
     }
 
     /**
@@ -38,7 +38,14 @@ final class KeptSettlement {
      * @throws IllegalStateException as {@link #read}
      */
     static SettledSession session(byte[] stored) {
-        return Json.read(Packed.json(stored), Replayed.class).session();
+        return Json.read(there(Packed.json(stored)), Replayed.class).session();
+    }
+
+    private static String there(String json) {
+        if (json.equals(NONE)) {
+            throw new IllegalStateException("A settlement that is packed, without what is packed");
+        }
+        return json;
     }
 
     private record Replayed(SettledSession session) {}

@@ -266,10 +266,11 @@ class KeepRollUpsIT {
         rollUps.keep();
         now = NOW.plus(HOUR);
         sessionAt(library.user(), NOW);
+        sessionAt(library.user(), NOW.minus(Duration.ofDays(7)).plus(HOUR.multipliedBy(2)));
 
         rollUps.keep();
 
-        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(1, 1));
+        assertThat(uses()).isEqualTo(liveUses()).isEqualTo(new UsersAndSessions(2, 2));
     }
 
     private int countsOfSessions() {

@@ -63,7 +63,7 @@ class KeptSettlementIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "xyz"})
+    @ValueSource(strings = {"", "{}", "[]", "xyz"})
     void whatWasChangedByHandIsRefused(String stored) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> KeptSettlement.session(stored.getBytes(StandardCharsets.UTF_8)));

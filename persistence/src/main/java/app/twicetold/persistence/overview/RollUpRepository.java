@@ -103,7 +103,11 @@ public class RollUpRepository {
      * @param settled the first hour that is not kept
      */
     public SessionHoursRow sessionHours(Instant from, Instant settled) {
-        entities.createNativeQuery("delete from session_hours where hour < :from or hour >= :settled")
+        entities.createNativeQuery("""
+                delete from session_hours
+                where hour < :from or hour >= :settled
+                  or not exists (select from session_hours where hour = :from)
+                """)
                 .setParameter("from", from)
                 .setParameter("settled", settled)
                 .executeUpdate();

@@ -6,10 +6,10 @@ import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.KeptTexts;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.session.SessionKind;
@@ -80,12 +80,12 @@ public class AssessmentSteps {
                 taken.token(),
                 round,
                 round.retelling(
-                        text(heard), words(heard), row.durationMs(), heard.confidence(), heard.confidenceReported()),
+                        KeptTexts.read(heard),
+                        words(heard),
+                        row.durationMs(),
+                        heard.confidence(),
+                        heard.confidenceReported()),
                 new Waited(row.submittedAt(), row.waits())));
-    }
-
-    private static String text(ClaimedAttemptRow.Heard heard) {
-        return Objects.requireNonNull(Packed.either(heard.textPacked(), heard.text()));
     }
 
     private static List<SpokenWord> words(ClaimedAttemptRow.Heard heard) {

@@ -3,9 +3,9 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.assessment.KeptFindings;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.shared.Packed;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.KeptTexts;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.RoundLimits;
@@ -72,7 +72,7 @@ public class ExemplarSteps {
     }
 
     private static @Nullable Written written(ClaimedExemplarRow row) {
-        String text = Packed.either(row.textPacked(), row.text());
+        String text = KeptTexts.read(row);
         return text == null || row.modelRef() == null ? null : new Written(text, row.modelRef());
     }
 
@@ -89,7 +89,7 @@ public class ExemplarSteps {
                         staged.remove(claim.key().value());
                     }
                     Landing landing = end(exemplar, result);
-                    write(result.text(), exemplar);
+                    KeptTexts.write(result.text(), exemplar);
                     exemplar.modelRef = result.modelRef();
                     exemplar.ttsRef = result.ttsRef();
                     exemplar.durationMs = result.durationMs();
@@ -98,11 +98,6 @@ public class ExemplarSteps {
                     return landing;
                 })
                 .orElseGet(Landing.Lost::new);
-    }
-
-    private static void write(@Nullable String text, ExemplarEntity exemplar) {
-        exemplar.text = text == null ? null : "";
-        exemplar.textPacked = text == null ? null : Packed.of(text);
     }
 
     private Landing end(ExemplarEntity exemplar, Result result) {

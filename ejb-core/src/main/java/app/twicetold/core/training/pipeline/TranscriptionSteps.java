@@ -2,11 +2,11 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.KeptTexts;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
 import app.twicetold.core.training.rules.recording.Validity;
@@ -121,8 +121,7 @@ public class TranscriptionSteps {
         transcript.confidence = hearing.confidence().value();
         transcript.confidenceReported = hearing.confidence().known();
         transcript.speechRatio = hearing.speechRatio(attempt.durationMs);
-        transcript.text = "";
-        transcript.textPacked = Packed.of(hearing.text());
+        KeptTexts.write(hearing.text(), transcript);
         transcript.wordTimes = KeptWords.write(hearing.words());
         transcript.asrRef = hearing.asrRef();
         transcript.createdAt = clock.instant();

@@ -1,8 +1,8 @@
 package app.twicetold.core.training.recording;
 
 import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.shared.Packed;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.life.KeptTexts;
 import app.twicetold.core.training.queue.PipelineFigures;
 import app.twicetold.core.training.rules.queue.NextPoll;
 import app.twicetold.core.training.rules.queue.TimeLeft;
@@ -53,7 +53,7 @@ public class ExemplarViews {
         }
         return new ExemplarView(
                 ExemplarStatus.ofWire(exemplar.status),
-                Packed.either(exemplar.textPacked, exemplar.text),
+                KeptTexts.read(exemplar),
                 exemplar.durationMs,
                 exemplar.objectKey == null
                         ? null

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of streaks when the days of an outage come to count as kept. */
 class RepairStreaksIT {
@@ -195,15 +197,19 @@ class RepairStreaksIT {
         assertThat(repairs.list().get(0).usersRepaired()).isEqualTo(20);
     }
 
-    @Test
-    void aUserWhoseSessionsCannotBeReadDoesNotStopTheOthers() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "settlement = '{\"session\": {\"kind\": \"unheard\"}}', settlement_packed = null",
+                "settlement = '{}', settlement_packed = null",
+                "settlement_packed = '\\x78bb00'"
+            })
+    void aUserWhoseSessionsCannotBeReadDoesNotStopTheOthers(String change) {
         String first = trained(0);
         String broken = trained(0);
         String last = trained(0);
         fixture.database()
-                .run(entities -> entities.createNativeQuery("""
-                        update sessions set settlement = '{"session": {"kind": "unheard"}}' where user_id = :user
-                        """)
+                .run(entities -> entities.createNativeQuery("update sessions set " + change + " where user_id = :user")
                         .setParameter("user", broken)
                         .executeUpdate());
 

@@ -57,6 +57,7 @@ import app.twicetold.core.training.attempt.SpeechRequestSteps;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.attempt.SubmissionSteps;
 import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.KeptTexts;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.queue.AdmitWork;
 import app.twicetold.core.training.queue.FixedFigures;
@@ -1357,8 +1358,7 @@ class PipelineIT {
     }
 
     private @Nullable String written() {
-        ExemplarEntity row = exemplar();
-        return Packed.either(row.textPacked, row.text);
+        return KeptTexts.read(exemplar());
     }
 
     private void change(Consumer<AttemptEntity> change) {

@@ -20,6 +20,9 @@ public final class NextPoll {
     /** The longest pause of what waits behind everything else, spread included. */
     public static final Duration LONGEST_OF_UNTAKEN = Duration.ofSeconds(60);
 
+    /** Most assessments are seen so long after they are there; the pauses of their polls are longer at the most. */
+    public static final Duration UNTIL_SEEN = Duration.ofSeconds(10);
+
     /** A pause is longer by up to this share. */
     private static final double SPREAD = 0.25;
 
@@ -45,13 +48,13 @@ public final class NextPoll {
 
     /**
      * The pause before the next poll of an exemplar. It is asked for when its assessment is there, and polled from the moment
-     * when its user sees that, up to {@link #LONGEST_OF_GUESS} later.
+     * when its user sees that, mostly within {@link #UNTIL_SEEN}.
      *
      * @param age since it was asked for
      * @param timeout how long clients poll
      */
     public static Duration ofExemplar(String id, Duration age, TimeLeft left, Duration timeout) {
-        return after(id, age, left, timeout.plus(LONGEST_OF_GUESS));
+        return after(id, age, left, timeout.plus(UNTIL_SEEN));
     }
 
     private static double half(Duration left, Duration longest) {
