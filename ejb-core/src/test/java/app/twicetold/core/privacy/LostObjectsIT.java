@@ -109,7 +109,7 @@ class LostObjectsIT {
     void anExemplarWithoutSpeechLeavesNothingToRemove() {
         ExemplarSteps.Claim claim = claimed();
         ExemplarSteps.Result textOnly = new ExemplarSteps.Result(
-                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, true, false);
+                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, true, false, null);
         assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
         assertLeftOver();
     }
@@ -118,7 +118,7 @@ class LostObjectsIT {
     void speechThatTheStoreMayHoldNeverthelessIsRemoved() {
         ExemplarSteps.Claim claim = claimed();
         ExemplarSteps.Result textOnly = new ExemplarSteps.Result(
-                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, false, false);
+                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, false, false, null);
         assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
         assertLeftOver(claim.key());
     }
@@ -213,7 +213,16 @@ class LostObjectsIT {
 
     private static ExemplarSteps.Result ready(ObjectKey key) {
         return new ExemplarSteps.Result(
-                ExemplarStatus.READY, "Said.", "mock/llm", "mock/tts", 1_000L, key.value(), "audio/mpeg", true, false);
+                ExemplarStatus.READY,
+                "Said.",
+                "mock/llm",
+                "mock/tts",
+                1_000L,
+                key.value(),
+                "audio/mpeg",
+                true,
+                false,
+                null);
     }
 
     private Optional<String> land(ObjectKey key) {

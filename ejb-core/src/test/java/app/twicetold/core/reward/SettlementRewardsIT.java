@@ -365,7 +365,8 @@ class SettlementRewardsIT {
                                     + "xp_awarded, settlement, settlement_packed, ability_after) select s.id || n, user_id, kind, article_id, "
                                     + "article_version, language, stage, created_at, touched_at, "
                                     + "completed_at - n * interval '1 hour', local_date, round1_overall, round2_overall, "
-                                    + "xp_awarded, settlement, settlement_packed, ability_after" + from + "sessions s where s.id = '" + id
+                                    + "xp_awarded, settlement, settlement_packed, ability_after" + from
+                                    + "sessions s where s.id = '" + id
                                     + "'")
                     .executeUpdate();
             entities.createNativeQuery("insert into attempts (id, session_id, user_id, round, status, "

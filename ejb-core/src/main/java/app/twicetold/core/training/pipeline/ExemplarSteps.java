@@ -154,26 +154,12 @@ public class ExemplarSteps {
             boolean speechWaits,
             @Nullable Duration pause) {
 
-        /** A result that is not put off. */
-        public Result(
-                ExemplarStatus status,
-                @Nullable String text,
-                @Nullable String modelRef,
-                @Nullable String ttsRef,
-                @Nullable Long durationMs,
-                @Nullable String objectKey,
-                @Nullable String contentType,
-                boolean settlesKey,
-                boolean speechWaits) {
-            this(status, text, modelRef, ttsRef, durationMs, objectKey, contentType, settlesKey, speechWaits, null);
-        }
-
         static Result withoutText() {
-            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true, false);
+            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true, false, null);
         }
 
         static Result withoutAudio(ExemplarStatus status, Written written) {
-            return new Result(status, written.text(), written.modelRef(), null, null, null, null, true, false);
+            return new Result(status, written.text(), written.modelRef(), null, null, null, null, true, false, null);
         }
 
         /** A provider is away. What is written stays. */
@@ -186,13 +172,31 @@ public class ExemplarSteps {
         /** The text alone. */
         static Result unspoken(Written written) {
             return new Result(
-                    ExemplarStatus.UNAVAILABLE, written.text(), written.modelRef(), null, null, null, null, true, true);
+                    ExemplarStatus.UNAVAILABLE,
+                    written.text(),
+                    written.modelRef(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    true,
+                    true,
+                    null);
         }
 
         /** The store failed, and may hold the object nevertheless. */
         static Result notStored(Written written) {
             return new Result(
-                    ExemplarStatus.FAILED, written.text(), written.modelRef(), null, null, null, null, false, false);
+                    ExemplarStatus.FAILED,
+                    written.text(),
+                    written.modelRef(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    false,
+                    false,
+                    null);
         }
 
         /** Whether everything was made that was to be made. */

@@ -189,6 +189,7 @@ public class ProduceExemplar {
                 claim.key().value(),
                 speech.value().contentType(),
                 true,
-                false);
+                false,
+                null);
     }
 }
