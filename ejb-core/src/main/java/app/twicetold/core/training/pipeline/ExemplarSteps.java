@@ -159,7 +159,7 @@ public class ExemplarSteps {
         }
 
         static Result withoutAudio(ExemplarStatus status, Written written) {
-            return new Result(status, written.text(), written.modelRef(), null, null, null, null, true, false, null);
+            return silent(status, written, true, false);
         }
 
         /** A provider is away. What is written stays. */
@@ -171,32 +171,17 @@ public class ExemplarSteps {
 
         /** The text alone. */
         static Result unspoken(Written written) {
-            return new Result(
-                    ExemplarStatus.UNAVAILABLE,
-                    written.text(),
-                    written.modelRef(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    true,
-                    true,
-                    null);
+            return silent(ExemplarStatus.UNAVAILABLE, written, true, true);
         }
 
         /** The store failed, and may hold the object nevertheless. */
         static Result notStored(Written written) {
-            return new Result(
-                    ExemplarStatus.FAILED,
-                    written.text(),
-                    written.modelRef(),
-                    null,
-                    null,
-                    null,
-                    null,
-                    false,
-                    false,
-                    null);
+            return silent(ExemplarStatus.FAILED, written, false, false);
+        }
+
+        private static Result silent(ExemplarStatus status, Written written, boolean settlesKey, boolean speechWaits) {
+            String text = written.text();
+            return new Result(status, text, written.modelRef(), null, null, null, null, settlesKey, speechWaits, null);
         }
 
         /** Whether everything was made that was to be made. */
