@@ -37,6 +37,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,7 @@ class KeepRollUpsIT {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture library = new LibraryFixture(database);
     private Instant now = NOW;
+    private @Nullable String article;
     private final AtomicInteger counts = new AtomicInteger();
     private final KeepRollUps rollUps = keeper(RollUpRepository::new);
 
@@ -203,7 +205,7 @@ class KeepRollUpsIT {
 
     /** Runs come at any time, some hours without one, and sessions between them. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {1, 2})
     void theSessionsOfAnyWeekAreThoseOfTheLiveCount(long seed) {
         Random random = new Random(seed);
         String user = library.user();
@@ -279,8 +281,15 @@ class KeepRollUpsIT {
                 .count();
     }
 
+    private String article() {
+        if (article == null) {
+            article = library.article(version -> {});
+        }
+        return article;
+    }
+
     private void sessionAt(String user, Instant at) {
-        String session = library.session(user, library.article(version -> {}), "completed");
+        String session = library.session(user, article(), "completed");
         database.run(entities -> entities.createNativeQuery("update sessions set created_at = :at where id = :id")
                 .setParameter("at", at)
                 .setParameter("id", session)
