@@ -50,6 +50,7 @@ public class ForgetRows {
             case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
             case PROVIDER_CALLS -> settings.providerCalls();
             case PROVIDER_WIDTHS -> Retention.PROVIDER_WIDTHS;
+            case HOST_TURNS -> Retention.HOST_TURNS;
             case BATCH_EXECUTIONS -> settings.batchExecutions();
             case CONTENT_JOBS -> settings.contentJobs();
             case AUDIT_LOG -> settings.auditLog();

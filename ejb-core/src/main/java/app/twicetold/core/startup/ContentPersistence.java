@@ -19,6 +19,7 @@ import app.twicetold.persistence.quality.ArticlePointRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.quality.WaitingCheckRepository;
+import app.twicetold.persistence.source.HostTurnRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
@@ -76,6 +77,11 @@ public class ContentPersistence {
     @Produces
     ReviewRepository reviews() {
         return new ReviewRepository(entities);
+    }
+
+    @Produces
+    HostTurnRepository hostTurns() {
+        return new HostTurnRepository(entities);
     }
 
     @Produces

@@ -115,6 +115,18 @@ class ForgettingIT {
         assertThat(count("provider_shares where node = 'here'")).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void turnsOfHostsThatAreLongOver(long secondsOver) {
+        String turn = "insert into host_turns (host, visited_until, free_at) values (";
+        insert(turn + "'over.example', '2020-01-01', '%s')", Retention.HOST_TURNS, secondsOver);
+        insert(turn + "'visited.example', '%s', '2020-01-01')", Retention.HOST_TURNS, -1_000);
+        insert(turn + "'patient.example', '2020-01-01', '%s')", Retention.HOST_TURNS, -1_000);
+        forget("host_turns");
+        assertThat(count("host_turns where host = 'over.example'")).isEqualTo(secondsOver > 0 ? 0 : 1);
+        assertThat(count("host_turns")).isEqualTo(secondsOver > 0 ? 2 : 3);
+    }
+
     @Test
     void questsOfDaysThatAreOverEverywhere() {
         LibraryFixture fixture = new LibraryFixture(database);

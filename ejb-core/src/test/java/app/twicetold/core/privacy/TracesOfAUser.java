@@ -74,6 +74,7 @@ final class TracesOfAUser {
             "scheduled_ticks",
             "scheduled_runs",
             "scheduled_turns",
+            "host_turns",
             "batch_executions",
             "batch_steps",
             "installation",

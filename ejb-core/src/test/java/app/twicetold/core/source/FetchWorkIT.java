@@ -11,8 +11,8 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
-import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.source.fetch.HostileServer;
+import app.twicetold.core.source.fetch.TestFetcher;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourceRepository;
@@ -47,7 +47,7 @@ class FetchWorkIT {
             entities -> new ContentJobs(new ContentJobRepository(entities), () -> now),
             method -> {});
     private final FetchBeans beans = new FetchBeans(database, () -> now);
-    private final FetchWork work = beans.work(settings, new Fetcher(settings, () -> now));
+    private final FetchWork work = beans.work(settings, TestFetcher.of(settings, () -> now));
 
     @BeforeEach
     void begin() {
@@ -357,7 +357,7 @@ class FetchWorkIT {
         feed("/a");
         String source = source("rss", "/feed", "");
 
-        ContentJob job = fetch(source, beans.work(off, new Fetcher(off, () -> now)));
+        ContentJob job = fetch(source, beans.work(off, TestFetcher.of(off, () -> now)));
 
         assertThat(job.error()).isEqualTo(JobError.FETCH_FAILED);
         assertThat(server.requests()).isEmpty();

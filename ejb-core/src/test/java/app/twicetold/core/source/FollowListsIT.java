@@ -11,6 +11,7 @@ import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.fetch.HostileServer;
+import app.twicetold.core.source.fetch.TestFetcher;
 import app.twicetold.core.source.listing.Entry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,7 +27,7 @@ class FollowListsIT {
     private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
     private final HostileServer server = HostileServer.start();
-    private final Fetcher fetcher = new Fetcher(
+    private final Fetcher fetcher = TestFetcher.of(
             new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), Duration.ZERO), () -> LibraryFixture.NOW);
 
     @AfterEach

@@ -57,6 +57,12 @@ public enum OutlivedRows {
                 limit :limit
             ))
             """),
+    HOST_TURNS("""
+            delete from host_turns
+            where ctid = any(array(
+                select ctid from host_turns where free_at < :before and visited_until < :before limit :limit
+            ))
+            """),
     /** With their steps; only executions that have ended. */
     BATCH_EXECUTIONS("""
             delete from batch_executions

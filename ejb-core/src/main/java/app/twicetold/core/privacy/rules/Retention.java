@@ -46,5 +46,8 @@ public final class Retention {
     /** An entry that nobody has called for so long was removed, or need not be narrowed any more. */
     public static final Duration PROVIDER_WIDTHS = Duration.ofDays(30);
 
+    /** A host that asked for patience is left alone for less. */
+    public static final Duration HOST_TURNS = Duration.ofDays(2);
+
     private Retention() {}
 }

@@ -33,15 +33,17 @@ public class Fetcher {
     private final FetchSettings settings;
     private final HostAddresses addresses;
     private final HostGate gate;
+    private final HostTurns turns;
     private final Robots robots;
     private final InstantSource clock;
     private final Duration deadline;
     private final TlsSocketStrategy tls;
 
     @Inject
-    public Fetcher(FetchSettings settings, InstantSource clock) {
+    public Fetcher(FetchSettings settings, HostTurns turns, InstantSource clock) {
         this(
                 settings,
+                turns,
                 clock,
                 InetAddress::getAllByName,
                 System::nanoTime,
@@ -51,12 +53,14 @@ public class Fetcher {
 
     Fetcher(
             FetchSettings settings,
+            HostTurns turns,
             InstantSource clock,
             HostAddresses.Names names,
             LongSupplier nanos,
             Duration deadline,
             TlsSocketStrategy tls) {
         this.settings = settings;
+        this.turns = turns;
         this.clock = clock;
         this.addresses = new HostAddresses(settings, names);
         this.gate = new HostGate(nanos, clock);
@@ -67,7 +71,7 @@ public class Fetcher {
 
     @SuppressWarnings("NullAway") // Made by the container, which never calls it.
     protected Fetcher() {
-        this(null, null, host -> new InetAddress[0], System::nanoTime, DEADLINE, null);
+        this(null, null, null, host -> new InetAddress[0], System::nanoTime, DEADLINE, null);
     }
 
     /**
@@ -79,18 +83,32 @@ public class Fetcher {
      */
     public Fetched fetch(FetchRequest request) throws FetchFailure, HostBusy {
         Target target = Target.of(request.url());
-        gate.enter(target.authority(), settings.pause());
+        String host = target.authority();
+        gate.enter(host, settings.pause());
         try {
-            if (!robots.knows(target)) {
-                Duration unused = pauseOf(target);
-                if (!settings.pause().isZero()) {
-                    throw new HostBusy(target.authority(), settings.pause());
-                }
+            Duration wait = turns.enter(host, settings.pause());
+            if (!wait.isZero()) {
+                gate.asked(host, wait);
+                throw new HostBusy(host, wait);
             }
-            return follow(request, target);
+            try {
+                return visit(request, target);
+            } finally {
+                turns.leave(host);
+            }
         } finally {
-            gate.leave(target.authority());
+            gate.leave(host);
         }
+    }
+
+    private Fetched visit(FetchRequest request, Target target) throws FetchFailure, HostBusy {
+        if (!robots.knows(target)) {
+            Duration unused = pauseOf(target);
+            if (!settings.pause().isZero()) {
+                throw new HostBusy(target.authority(), settings.pause());
+            }
+        }
+        return follow(request, target);
     }
 
     /**
@@ -126,7 +144,7 @@ public class Fetcher {
             Target asked = target;
             gate.refuseWhileImpatient(asked.authority());
             Duration pause = pauseOf(asked);
-            Answer answer = visit(
+            Answer answer = ask(
                     asked,
                     pause,
                     headers,
@@ -151,7 +169,7 @@ public class Fetcher {
     private Answer robotsTxt(Target robotsTxt) throws FetchFailure {
         Target target = robotsTxt;
         for (int redirects = 0; ; redirects++) {
-            Answer answer = visit(target, settings.pause(), headers("text/plain"), Robots.LARGEST, true);
+            Answer answer = ask(target, settings.pause(), headers("text/plain"), Robots.LARGEST, true);
             if (!answer.isRedirect()) {
                 return answer;
             }
@@ -162,7 +180,7 @@ public class Fetcher {
         }
     }
 
-    private Answer visit(Target target, Duration pause, Map<String, String> headers, int limit, boolean cut)
+    private Answer ask(Target target, Duration pause, Map<String, String> headers, int limit, boolean cut)
             throws FetchFailure {
         try {
             return Deadline.within(
@@ -170,6 +188,7 @@ public class Fetcher {
                     () -> new Exchange(tls, target, addresses.of(target.host(), target.port()), headers, limit, cut));
         } finally {
             gate.asked(target.authority(), pause);
+            turns.leaveAlone(target.authority(), pause);
         }
     }
 
@@ -207,6 +226,7 @@ public class Fetcher {
         Duration patience = AfterFetch.hostWait(answer.status(), retryAfter);
         if (!patience.isZero()) {
             gate.bePatient(host, patience);
+            turns.leaveAlone(host, patience);
             return new FetchFailure(FetchError.RATE_LIMITED, host, answer.status(), patience);
         }
         FetchError error = switch (answer.status()) {

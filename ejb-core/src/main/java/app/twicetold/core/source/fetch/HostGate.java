@@ -9,13 +9,14 @@ import java.util.function.LongSupplier;
 
 /**
  * Lets one visitor at a time go to a host, with a pause after each, and none while the host asks for patience. Who
- * comes too early is told when to come again, each visitor another moment. The hosts of this server only.
+ * comes too early is told when to come again, each visitor another moment. The visitors of this node only, without a
+ * statement; {@link HostTurns} are those of all.
  */
 final class HostGate {
     private static final int MOST_HOSTS = 1_000;
 
     /** The least wait for a host that is visited just now. How long the visit takes is not known. */
-    private static final Duration SHORTEST = Duration.ofMillis(200);
+    static final Duration SHORTEST = Duration.ofMillis(200);
 
     /** Guarded by itself. */
     private final Map<String, Turns> hosts = new HashMap<>();

@@ -75,6 +75,7 @@ class RetentionTest {
         "analytics_events, 30 days",
         "provider_calls, 90 days",
         "provider_widths, 30 days",
+        "host_turns, 2 days",
         "batch_executions, 90 days",
         "content_jobs, 400 days",
         "audit_log, 730 days",
@@ -91,6 +92,7 @@ class RetentionTest {
         assertThat(Retention.WEBHOOK_EVENTS).hasDays(30);
         assertThat(Retention.DELETION_JOBS).hasDays(60);
         assertThat(Retention.PROVIDER_WIDTHS).hasDays(30);
+        assertThat(Retention.HOST_TURNS).hasDays(2);
         assertThat(Retention.STORE_REVOCATIONS).hasDays(1);
         assertThat(Retention.DAILY_QUESTS).hasDays(1);
     }

@@ -78,6 +78,7 @@ class FetchedCharsetsIT {
     private Fetcher fetcher() {
         return new Fetcher(
                 new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), Duration.ZERO),
+                TestFetcher.alone(),
                 () -> Instant.parse("2026-03-02T10:00:00Z"),
                 InetAddress::getAllByName,
                 System::nanoTime,

@@ -48,6 +48,7 @@ class FetcherIT {
     private Fetcher fetcher(Duration deadline, HostAddresses.Names names) {
         return new Fetcher(
                 new FetchSettings(true, allowed, Duration.ZERO),
+                TestFetcher.alone(),
                 () -> now,
                 names,
                 System::nanoTime,

@@ -89,6 +89,7 @@ class FetcherTlsIT {
     private static Fetcher fetcher(String host, HostileServer server, TlsSocketStrategy trusted) {
         return new Fetcher(
                 new FetchSettings(true, Set.of(host + ":" + server.port()), Duration.ZERO),
+                TestFetcher.alone(),
                 () -> Instant.parse("2026-03-02T10:00:00Z"),
                 name -> new InetAddress[] {InetAddress.getByAddress(name, new byte[] {127, 0, 0, 1})},
                 System::nanoTime,

@@ -24,6 +24,7 @@ class RobotsIT {
     private Instant now = Instant.parse("2026-03-02T10:00:00Z");
     private final Fetcher fetcher = new Fetcher(
             new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), Duration.ofSeconds(1)),
+            TestFetcher.alone(),
             () -> now,
             InetAddress::getAllByName,
             () -> nanos,

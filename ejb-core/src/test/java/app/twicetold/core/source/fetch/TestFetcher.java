@@ -1,17 +1,41 @@
 package app.twicetold.core.source.fetch;
 
 import java.net.InetAddress;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 
-/** A fetcher whose pauses a test lets pass. */
+/** Fetchers of tests. */
 public final class TestFetcher {
     private TestFetcher() {}
 
+    /** The turns of a node that is alone. */
+    static HostTurns alone() {
+        return new HostTurns() {
+            @Override
+            public Duration enter(String host, Duration pause) {
+                return Duration.ZERO;
+            }
+
+            @Override
+            public void leave(String host) {}
+
+            @Override
+            public void leaveAlone(String host, Duration time) {}
+        };
+    }
+
+    /** A fetcher of a node that is alone. */
+    public static Fetcher of(FetchSettings settings, InstantSource clock) {
+        return of(settings, clock, System::nanoTime);
+    }
+
+    /** A fetcher of a node that is alone, whose pauses a test lets pass. */
     public static Fetcher of(FetchSettings settings, InstantSource clock, LongSupplier nanos) {
         return new Fetcher(
                 settings,
+                alone(),
                 clock,
                 InetAddress::getAllByName,
                 nanos,

@@ -1,0 +1,67 @@
+package app.twicetold.persistence.source;
+
+import app.twicetold.persistence.NativeRead;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+
+/** The turns of hosts that nodes share, by the clock of the database. */
+public class HostTurnRepository {
+    private final EntityManager entities;
+
+    public HostTurnRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /**
+     * Begins a visit, unless another one lasts or the host is left alone.
+     *
+     * @param most after this a visit that nobody has ended is over
+     * @return whether it has begun
+     */
+    public boolean enter(String host, Duration most) {
+        return entities.createNativeQuery("""
+                insert into host_turns (host, visited_until, free_at)
+                values (:host, clock_timestamp() + :most * interval '1 millisecond', clock_timestamp())
+                on conflict (host) do update set visited_until = excluded.visited_until
+                where host_turns.visited_until <= clock_timestamp() and host_turns.free_at <= clock_timestamp()
+                """)
+                        .setParameter("host", host)
+                        .setParameter("most", most.toMillis())
+                        .executeUpdate()
+                == 1;
+    }
+
+    /** For how long the host is left alone. @param visited the least while a visit lasts, whose end is not known */
+    public Duration rest(String host, Duration visited) {
+        return NativeRead.of(entities, """
+                        select cast(ceil(1000 * greatest(
+                            extract(epoch from free_at - clock_timestamp()),
+                            case when visited_until > clock_timestamp() then :visited / 1000.0 else 0 end)) as bigint)
+                        from host_turns
+                        where host = :host
+                        """)
+                .with("host", host)
+                .with("visited", visited.toMillis())
+                .first(row -> Duration.ofMillis(row.bigint()))
+                .orElse(Duration.ZERO);
+    }
+
+    /** Ends a visit. */
+    public void leave(String host) {
+        entities.createNativeQuery("update host_turns set visited_until = clock_timestamp() where host = :host")
+                .setParameter("host", host)
+                .executeUpdate();
+    }
+
+    /** Leaves a host alone for a time from now on, unless it is left alone for longer. */
+    public void leaveAlone(String host, Duration time) {
+        entities.createNativeQuery("""
+                insert into host_turns (host, visited_until, free_at)
+                values (:host, clock_timestamp(), clock_timestamp() + :time * interval '1 millisecond')
+                on conflict (host) do update set free_at = greatest(host_turns.free_at, excluded.free_at)
+                """)
+                .setParameter("host", host)
+                .setParameter("time", time.toMillis())
+                .executeUpdate();
+    }
+}
