@@ -74,7 +74,7 @@ public final class DataBench {
             population.settleDown();
             say("%s, written in %.0f s", population.size(), (System.nanoTime() - started) / 1e9);
             List<String> tokens = signIn(client, numbers);
-            throughput(client, tokens.subList(0, Math.min(READERS, tokens.size())));
+            throughput(service, client, tokens.subList(0, Math.min(READERS, tokens.size())));
             settle(client, tokens, ready);
             String fewToken = signIn(client, List.of(few)).get(0);
             String manyToken = signIn(client, List.of(many)).get(0);
@@ -83,15 +83,18 @@ public final class DataBench {
         }
     }
 
-    private void throughput(Client client, List<String> tokens) {
+    private void throughput(BuiltService service, Client client, List<String> tokens) throws IOException {
         say("%d requests under way, %d users in turn", USERS_AT_ONCE, tokens.size());
-        say("                    requests/s     median        p99");
+        say("                    requests/s     median        p99   processor time");
         for (String path : PATHS) {
             AtomicInteger turn = new AtomicInteger();
             Supplier<CompletableFuture<?>> next =
                     () -> client.get(path, tokens.get(turn.getAndIncrement() % tokens.size()));
             new RequestLoad(USERS_AT_ONCE).run(WARM_UP, next);
-            say("%-18s %s", path, line(new RequestLoad(USERS_AT_ONCE).run(TIME, next)));
+            ProcessorTime before = ProcessorTime.of(service);
+            RequestLoad.Outcome read = new RequestLoad(USERS_AT_ONCE).run(TIME, next);
+            ProcessorTime spent = ProcessorTime.of(service).minus(before);
+            say("%-18s %s   %s ms", path, line(read), spent.ofEachOf(read.latencies().count()));
         }
     }
 

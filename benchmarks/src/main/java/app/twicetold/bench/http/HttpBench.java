@@ -87,18 +87,20 @@ public final class HttpBench {
             records.awaitArticleHealth();
             say("");
             say("submit → assessed, mock without latency, as deployed");
-            String unused = run(client, records, WARM_UP);
-            say("  users     poll  attempts   median      p99   recorded   attempts/s   with exemplars");
+            String unused = run(service, client, records, WARM_UP);
+            say("  users     poll  attempts   median      p99   recorded   attempts/s   with exemplars   processor time");
             for (Level level : LEVELS) {
-                say("%s", run(client, records, level));
+                say("%s", run(service, client, records, level));
             }
             say("");
             say("Memory after the load:              %s", Memory.of(service.processes()));
         }
     }
 
-    private static String run(Client client, Records records, Level level) throws SQLException, InterruptedException {
+    private static String run(BuiltService service, Client client, Records records, Level level)
+            throws IOException, SQLException, InterruptedException {
         List<UploadedAttempt> attempts = UploadedAttempt.make(client, level.attempts());
+        ProcessorTime before = ProcessorTime.of(service);
         long started = System.nanoTime();
         Instant from = Instant.now();
         ClosedLoop.Outcome outcome = new ClosedLoop(level.users(), level.pollInterval()).run(client, attempts);
@@ -106,7 +108,7 @@ public final class HttpBench {
         double everything = (System.nanoTime() - started) / 1e9;
         return String.format(
                 Locale.ROOT,
-                "%7d %5d ms %9d %6.0f ms %5.0f ms %6.0f ms %12.1f %14.1f/s",
+                "%7d %5d ms %9d %6.0f ms %5.0f ms %6.0f ms %12.1f %14.1f/s   %s ms",
                 level.users(),
                 level.pollInterval().toMillis(),
                 level.attempts(),
@@ -114,7 +116,8 @@ public final class HttpBench {
                 millis(outcome.latencies().quantile(0.99)),
                 records.medianUntilAssessed(from, Instant.now()),
                 outcome.attemptsPerSecond(),
-                level.attempts() / everything);
+                level.attempts() / everything,
+                ProcessorTime.of(service).minus(before).ofEachOf(level.attempts()));
     }
 
     private void withLatency() throws IOException, SQLException, InterruptedException {

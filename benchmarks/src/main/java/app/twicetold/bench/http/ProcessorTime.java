@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Processor milliseconds of the parts of a service since they started, as Linux tells them.
@@ -30,6 +31,11 @@ record ProcessorTime(double node, double database, double broker) {
 
     ProcessorTime minus(ProcessorTime earlier) {
         return new ProcessorTime(node - earlier.node, database - earlier.database, broker - earlier.broker);
+    }
+
+    /** What one of so many pieces of work took: node, database and broker in milliseconds. */
+    String ofEachOf(long pieces) {
+        return String.format(Locale.ROOT, "%6.2f + %.2f + %.2f", node / pieces, database / pieces, broker / pieces);
     }
 
     /** @param end of the fields of /proc/[pid]/stat that count, after the name: user, system, user and system of ended children */

@@ -51,7 +51,7 @@ public class ForgetRows {
             case PROVIDER_CALLS -> settings.providerCalls();
             case PROVIDER_WIDTHS -> Retention.PROVIDER_WIDTHS;
             case HOST_TURNS -> Retention.HOST_TURNS;
-            case BATCH_EXECUTIONS -> settings.batchExecutions();
+            case BATCH_EXECUTIONS, JBATCHJOBINSTANCEDATA, JOB_INSTANCE -> settings.batchExecutions();
             case CONTENT_JOBS -> settings.contentJobs();
             case AUDIT_LOG -> settings.auditLog();
             case DELETION_JOBS -> Retention.DELETION_JOBS;

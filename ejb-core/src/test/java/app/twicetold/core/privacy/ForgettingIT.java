@@ -96,6 +96,89 @@ class ForgettingIT {
         assertThat(count("batch_steps")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
+    /** As Payara writes them; the second execution of an instance is a restart. */
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void whatPayaraKeptOfThemWhenBothExecutionsOfAnInstanceAreForgotten(long secondsOver) {
+        database.run(entities -> List.of(
+                        "insert into jbatchjobinstancedata values (7, 'retention_purge', 'a'), (8, 'retention_purge', 'a')",
+                        "insert into jbatchexecutioninstancedata (jobexecid, jobinstanceid, createtime) values "
+                                + "(71, 7, '2020-01-01'), (72, 7, '2020-01-01'), (81, 8, '2020-01-01')",
+                        "insert into jbatchstepexecutioninstancedata (stepexecid, jobexecid, stepname) values "
+                                + "(711, 71, 'purge'), (721, 72, 'purge'), (722, 72, 'delete'), (811, 81, 'purge')",
+                        "insert into jbatchstepstatus values (711, ''), (721, ''), (722, ''), (811, '')",
+                        "insert into jbatchjobstatus values (7, ''), (8, '')",
+                        "insert into jbatchcheckpointdata values ('7,purge,READER', ''), ('7,purge,WRITER', ''), "
+                                + "('7,delete,READER', ''), ('8,purge,READER', '')",
+                        "insert into batch_executions (id, instance_id, job, status, node, created_at, heartbeat_at) "
+                                + "values (81, 8, 'retention_purge', 'started', 'n', '2020-01-01', now())")
+                .forEach(sql -> entities.createNativeQuery(sql).executeUpdate()));
+        insert(
+                "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
+                        + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
+                Duration.ofDays(90),
+                secondsOver);
+        forget("batch_executions");
+        forget("jbatchjobinstancedata");
+        boolean gone = secondsOver > 0;
+        assertThat(count("jbatchjobinstancedata")).isEqualTo(gone ? 1 : 2);
+        assertThat(count("jbatchexecutioninstancedata")).isEqualTo(gone ? 1 : 3);
+        assertThat(count("jbatchstepexecutioninstancedata")).isEqualTo(gone ? 1 : 4);
+        assertThat(count("jbatchstepstatus")).isEqualTo(gone ? 1 : 4);
+        assertThat(count("jbatchjobstatus")).isEqualTo(gone ? 1 : 2);
+        assertThat(count("jbatchcheckpointdata")).isEqualTo(gone ? 1 : 4);
+        assertThat(count("jbatchcheckpointdata where id = '8,purge,READER'")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void whatWildFlyKeptOfThemWhenBothExecutionsOfAnInstanceAreForgotten(long secondsOver) {
+        database.run(entities -> List.of(
+                        "insert into job_instance values (7, 0, 'retention_purge', 'a'), (8, 0, 'retention_purge', 'a')",
+                        "insert into job_execution (jobexecutionid, jobinstanceid, createtime) values "
+                                + "(71, 7, '2020-01-01'), (72, 7, '2020-01-01'), (81, 8, '2020-01-01')",
+                        "insert into step_execution (stepexecutionid, jobexecutionid) values (711, 71), (721, 72), (811, 81)",
+                        "insert into partition_execution (partitionexecutionid, stepexecutionid) values (1, 711), (1, 811)",
+                        "insert into batch_executions (id, instance_id, job, status, node, created_at, heartbeat_at) "
+                                + "values (81, 8, 'retention_purge', 'started', 'n', '2020-01-01', now())")
+                .forEach(sql -> entities.createNativeQuery(sql).executeUpdate()));
+        insert(
+                "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
+                        + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
+                Duration.ofDays(90),
+                secondsOver);
+        forget("batch_executions");
+        forget("job_instance");
+        boolean gone = secondsOver > 0;
+        assertThat(count("job_instance")).isEqualTo(gone ? 1 : 2);
+        assertThat(count("job_execution")).isEqualTo(gone ? 1 : 3);
+        assertThat(count("step_execution")).isEqualTo(gone ? 1 : 3);
+        assertThat(count("partition_execution")).isEqualTo(gone ? 1 : 2);
+    }
+
+    /** The server writes its rows before ours, and an instance before its execution. */
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void noInstanceThatJustBegins(long secondsOver) {
+        database.run(entities -> List.of(
+                        "insert into jbatchjobinstancedata values (7, 'retention_purge', 'a'), (8, 'retention_purge', 'a')",
+                        "insert into job_instance values (7, 0, 'retention_purge', 'a'), (8, 0, 'retention_purge', 'a')")
+                .forEach(sql -> entities.createNativeQuery(sql).executeUpdate()));
+        insert(
+                "insert into jbatchexecutioninstancedata (jobexecid, jobinstanceid, createtime) "
+                        + "values (71, 7, timestamptz '%s' at time zone 'UTC')",
+                Duration.ofDays(90),
+                secondsOver);
+        insert(
+                "insert into job_execution (jobexecutionid, jobinstanceid, createtime) values (71, 7, '%s')",
+                Duration.ofDays(90),
+                secondsOver);
+        forget("jbatchjobinstancedata");
+        forget("job_instance");
+        assertThat(count("jbatchjobinstancedata")).isEqualTo(secondsOver > 0 ? 1 : 2);
+        assertThat(count("job_instance")).isEqualTo(secondsOver > 0 ? 1 : 2);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 1})
     void widthsOfEntriesThatNobodyHasCalledForThirtyDays(long secondsOver) {

@@ -68,6 +68,61 @@ public enum OutlivedRows {
             delete from batch_executions
             where ctid = any(array(select ctid from batch_executions where ended_at < :before limit :limit))
             """),
+    /** Payara's own of instances whose executions {@link #BATCH_EXECUTIONS} has forgotten. */
+    JBATCHJOBINSTANCEDATA("""
+            with page as materialized (
+                select i.jobinstanceid as id from jbatchjobinstancedata i
+                where exists (select from jbatchexecutioninstancedata e where e.jobinstanceid = i.jobinstanceid)
+                  and not exists (
+                      select from jbatchexecutioninstancedata e
+                      where e.jobinstanceid = i.jobinstanceid
+                        and (
+                            e.createtime >= cast(:before as timestamptz) at time zone 'UTC'
+                            or exists (select from batch_executions kept where kept.id = e.jobexecid)
+                        )
+                  )
+                order by i.jobinstanceid
+                limit :limit
+            ), steps as materialized (
+                select s.stepexecid as id, e.jobinstanceid, s.stepname
+                from jbatchexecutioninstancedata e
+                join jbatchstepexecutioninstancedata s on s.jobexecid = e.jobexecid
+                where e.jobinstanceid in (select id from page)
+            ), checkpoints as (
+                delete from jbatchcheckpointdata
+                where id in (
+                    select concat_ws(',', jobinstanceid, stepname, side)
+                    from steps cross join (values ('READER'), ('WRITER')) as sides (side)
+                )
+            ), step_status as (
+                delete from jbatchstepstatus where id in (select id from steps)
+            ), step_executions as (
+                delete from jbatchstepexecutioninstancedata where stepexecid in (select id from steps)
+            ), executions as (
+                delete from jbatchexecutioninstancedata where jobinstanceid in (select id from page)
+            ), job_status as (
+                delete from jbatchjobstatus where id in (select id from page)
+            )
+            delete from jbatchjobinstancedata where jobinstanceid in (select id from page)
+            """),
+    /** WildFly's own, in the same way. What belongs to an instance goes with it. */
+    JOB_INSTANCE("""
+            delete from job_instance
+            where jobinstanceid = any(array(
+                select i.jobinstanceid from job_instance i
+                where exists (select from job_execution e where e.jobinstanceid = i.jobinstanceid)
+                  and not exists (
+                      select from job_execution e
+                      where e.jobinstanceid = i.jobinstanceid
+                        and (
+                            e.createtime >= :before
+                            or exists (select from batch_executions kept where kept.id = e.jobexecutionid)
+                        )
+                  )
+                order by i.jobinstanceid
+                limit :limit
+            ))
+            """),
     /**
      * Jobs that are over, each with what its calls cost. Kept are drafts that became an article, jobs of briefs, failed
      * jobs that the service still tries again, and what says whether an article is checked or drafted again.
