@@ -11,7 +11,7 @@ import { errorText } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { href } from 'ui/router.js';
 import { duration, has, label, language, t } from 'ui/text.js';
-import { asksOfAttempt } from 'app/codes.js';
+import { asksFor, asksOfAttempt } from 'app/codes.js';
 
 /** The stages of a round, by their number. */
 const STAGES = ['transcribe', 'validity', 'assess', 'comparison'];
@@ -278,7 +278,7 @@ class AppWaiting extends LitElement {
       <div class="state failed">
         <p>${error?.message || (error?.code ?? '')}</p>
         <p>${asksOfAttempt(attempt, this.#needed(attempt))?.sentence}</p>
-        ${this.error ? html`<p>${errorText(this.error)}</p>` : nothing}
+        ${this.error ? html`<p>${errorText(this.error)} ${this.error.code === 'service_busy' ? asksFor(this.error).sentence : nothing}</p>` : nothing}
       </div>
       <div class="step-on">
         ${error?.retryable
