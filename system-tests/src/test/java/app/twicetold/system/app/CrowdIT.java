@@ -30,6 +30,13 @@ class CrowdIT {
               return wait(work, ms, ...rest);
             };""";
 
+    /** Counts the clicks that come to a button of a recording that waits. */
+    private static final String NOTE_CLICKS = """
+            () => {
+              window.worked = 0;
+              document.addEventListener('click', ({ target }) => (window.worked += target.closest('.kept-recording') ? 1 : 0));
+            }""";
+
     private static final String WAITS = "([least, most]) => window.waits.some((ms) => ms > least && ms <= most)";
 
     /** To another tab, and back. */
@@ -94,6 +101,26 @@ class CrowdIT {
 
         app.tab().await(() -> app.waiting() == 0);
         assertThat(submits(app)).isEqualTo(2);
+    }
+
+    /** Its second tap comes to the buttons of the recording that waits. */
+    @Test
+    void takesADoubleTapForOne(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner);
+        app.tab().refuse(SUBMIT, 503, "service_busy", "Busy", Map.of("Retry-After", "240"));
+        app.page().evaluate(NOTE_CLICKS);
+        app.drop(Learners.retelling("en", 70));
+        app.page().locator("main audio").waitFor();
+        app.mainAction().dblclick();
+        saysWhy(app, "en");
+        for (String control : List.of("send", "listen", "save", "delete")) {
+            app.control(text(app, "outbox.en", control))
+                    .evaluate("button => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))");
+        }
+
+        assertThat(app.page().evaluate("() => window.worked")).isEqualTo(0);
+        assertThat(submits(app)).isEqualTo(1);
     }
 
     /** A minute is too long for a page that says it is handing over. */

@@ -19,6 +19,9 @@ const PASSED = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'rou
 /** How long a recording is, to the nearest second. @param {number} ms */
 export const length = (ms) => clock(Math.round(ms / 1_000) * 1_000);
 
+/** The time of day by the minute, not too early. @param {number} moment */
+const minuteOf = (moment) => timeOfDay(Math.ceil(moment / 60_000) * 60_000);
+
 /** Why it is here, in a sentence. @param {import('app/outbox.js').Kept} record */
 export function whyHere({ state, why, ended, message }) {
   if (state === 'recording') {
@@ -71,6 +74,8 @@ class AppKeptRecording extends LitElement {
     /** @type {string | null} */
     this.url = null;
     this.redraw = () => this.requestUpdate();
+    // The second tap of two was meant for the button that was there before.
+    this.addEventListener('click', (event) => event.detail > 1 && event.stopPropagation(), { capture: true });
   }
 
   createRenderRoot() {
@@ -122,7 +127,7 @@ class AppKeptRecording extends LitElement {
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
         <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
         <p role="status">${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}</p>
-        ${!sending && record.state === 'waiting' && (record.due ?? 0) > Date.now() ? html`<p class="small">${t('outbox.due', { time: timeOfDay(record.due ?? 0) })}</p>` : nothing}
+        ${!sending && record.state === 'waiting' && (record.due ?? 0) > Date.now() ? html`<p class="small">${t('outbox.due', { time: minuteOf(record.due ?? 0) })}</p>` : nothing}
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}
         ${this.url === null ? nothing : html`<audio controls src=${this.url} aria-label=${t('outbox.listen')} @loadedmetadata=${findLength}></audio>`}
