@@ -76,7 +76,7 @@ class CrowdIT {
         assertThat(submits(app)).isEqualTo(1);
         assertThat(app.waiting()).isEqualTo(1);
 
-        Locator now = app.control(text(app, "outbox." + language, "send"));
+        Locator now = app.page().locator(".kept-recording button.main");
         app.work(now);
         app.tab().await(() -> submits(app) == 2);
         saysWhy(app, language);
@@ -114,10 +114,7 @@ class CrowdIT {
         app.page().locator("main audio").waitFor();
         app.mainAction().dblclick();
         saysWhy(app, "en");
-        for (String control : List.of("send", "listen", "save", "delete")) {
-            app.control(text(app, "outbox.en", control))
-                    .evaluate("button => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))");
-        }
+        app.page().locator(".kept-recording button").evaluateAll("buttons => buttons.forEach((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))");
 
         assertThat(app.page().evaluate("() => window.worked")).isEqualTo(0);
         assertThat(submits(app)).isEqualTo(1);
@@ -137,7 +134,8 @@ class CrowdIT {
 
     @Test
     void showsAModelRetellingToWhoeverComesBack(Tabs tabs) {
-        Learner learner = Learners.betweenRounds("en");
+        Learner learner = Learners.begun("en");
+        learner.user().retellWell(learner.session(), 1, Learners.retelling("en", 70));
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         app.tab().before(NOTES).change(EXEMPLAR, answer -> ((ObjectNode) answer)
                 .put("status", "pending")

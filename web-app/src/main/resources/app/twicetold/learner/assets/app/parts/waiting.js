@@ -228,6 +228,7 @@ class AppWaiting extends LitElement {
   /** @param {NonNullable<Schema<'Attempt'>['progress']>} progress */
   #progress({ stage, stage_index, stage_count, eta_ms }) {
     const leftMs = eta_ms - (Date.now() - this.knownAt);
+    const left = leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon');
     const stages = STAGES.slice(0, stage_count);
     return html`
       <ol class="stages">
@@ -239,7 +240,7 @@ class AppWaiting extends LitElement {
         })}
         ${stages.includes(stage) || stage === 'queued' || stage === 'done' ? nothing : html`<li class="now">${label('session.stage', stage)}</li>`}
       </ol>
-      <p>${stage === 'queued' ? t('session.stage.queued') : nothing} ${this.isOver ? nothing : leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon')}</p>`;
+      <p>${[stage === 'queued' ? t('session.stage.queued') : '', this.isOver ? '' : left].filter(Boolean).join(' · ')}</p>`;
   }
 
   /** What it takes to be judged. @param {Schema<'Attempt'>} attempt */
