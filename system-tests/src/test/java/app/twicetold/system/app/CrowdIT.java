@@ -84,10 +84,7 @@ class CrowdIT {
         app.tab().letThrough(SUBMIT);
         app.press("Enter");
         app.tab().await(() -> app.waiting() == 0);
-        assertThat(learner.user()
-                        .session(learner.session())
-                        .at("attempts")
-                        .findValuesAsText("status"))
+        assertThat(learner.user().session(learner.session()).at("attempts").findValuesAsText("status"))
                 .hasSize(1);
     }
 
@@ -114,7 +111,10 @@ class CrowdIT {
         app.page().locator("main audio").waitFor();
         app.mainAction().dblclick();
         saysWhy(app, "en");
-        app.page().locator(".kept-recording button").evaluateAll("buttons => buttons.forEach((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))");
+        app.page()
+                .locator(".kept-recording button")
+                .evaluateAll(
+                        "buttons => buttons.forEach((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))");
 
         assertThat(app.page().evaluate("() => window.worked")).isEqualTo(0);
         assertThat(submits(app)).isEqualTo(1);
@@ -137,11 +137,15 @@ class CrowdIT {
         Learner learner = Learners.begun("en");
         learner.user().retellWell(learner.session(), 1, Learners.retelling("en", 70));
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
-        app.tab().before(NOTES).change(EXEMPLAR, answer -> ((ObjectNode) answer)
-                .put("status", "pending")
-                .putNull("text")
-                .putNull("audio_url")
-                .put("poll_after_ms", 55_000));
+        app.tab()
+                .before(NOTES)
+                .change(
+                        EXEMPLAR,
+                        answer -> ((ObjectNode) answer)
+                                .put("status", "pending")
+                                .putNull("text")
+                                .putNull("audio_url")
+                                .put("poll_after_ms", 55_000));
         app.go("session/" + learner.session());
         awaitWait(app, 54_999, 55_000);
         String retelling = learner.user()
@@ -158,10 +162,7 @@ class CrowdIT {
 
         app.tab()
                 .await(() -> app.page().locator(".model .retelling").count() == 1
-                        && app.page()
-                                .locator(".model .retelling")
-                                .textContent()
-                                .equals(retelling.strip()));
+                        && app.page().locator(".model .retelling").textContent().equals(retelling.strip()));
     }
 
     @Test
@@ -176,17 +177,17 @@ class CrowdIT {
                     ((ObjectNode) answer.path("attempts").path(0)).put("status", "processing");
                     return answer;
                 })
-                .change(
-                        url -> url.endsWith("/v1/home"),
-                        answer -> {
-                            if (answer.path("resume_session").isObject()) {
-                                ((ObjectNode) answer.path("resume_session")).put("stage", "round1");
-                            }
-                            return answer;
-                        })
+                .change(url -> url.endsWith("/v1/home"), answer -> {
+                    if (answer.path("resume_session").isObject()) {
+                        ((ObjectNode) answer.path("resume_session")).put("stage", "round1");
+                    }
+                    return answer;
+                })
                 .change(
                         ATTEMPT,
-                        answer -> ((ObjectNode) answer).put("status", "processing").put("poll_after_ms", 19_000));
+                        answer -> ((ObjectNode) answer)
+                                .put("status", "processing")
+                                .put("poll_after_ms", 19_000));
         app.go("");
         awaitWait(app, 18_999, 19_000);
 
@@ -194,7 +195,11 @@ class CrowdIT {
         app.page().evaluate(LOOKS_AWAY);
 
         String said = text(app, "home.en", "fate.assessed");
-        app.tab().await(() -> app.page().locator("body > .unseen[role=status]").textContent().contains(said));
+        app.tab()
+                .await(() -> app.page()
+                        .locator("body > .unseen[role=status]")
+                        .textContent()
+                        .contains(said));
     }
 
     private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner) {
