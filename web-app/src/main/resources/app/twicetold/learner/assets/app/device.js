@@ -1,4 +1,4 @@
-/** What the device says of itself. */
+/** What the device says of itself, and of whoever looks at it. */
 
 /** The id of its time zone, as `Europe/London`. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -15,3 +15,24 @@ export function isBelow(one, other) {
   }
   return false;
 }
+
+/**
+ * Waits a while, and then until somebody sees the page. Who comes back to it, or to the network, does not wait for the rest.
+ *
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+export const seen = (ms) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!document.hidden) {
+        clearTimeout(timer);
+        document.removeEventListener('visibilitychange', look);
+        window.removeEventListener('online', look);
+        resolve();
+      }
+    };
+    const timer = setTimeout(look, ms);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+  });

@@ -4,8 +4,9 @@
  *
  * - One tab sends at a time, and one recording is sent once: what was announced is repeated, not made anew, until its submit is
  *   accepted.
- * - What passes (no network, a busy service) is tried again by itself. What the service refuses for good keeps the recording
- *   here with the reason, to be heard, saved or deleted.
+ * - What passes (no network, a busy service) is tried again by itself, and not before the moment that the service tells, in any
+ *   tab, after a start, too; a hand does not wait for that. What the service refuses for good keeps the recording here with the
+ *   reason, to be heard, saved or deleted.
  * - Where the browser keeps nothing, a recording lives as long as the page.
  *
  * `outbox` is sent on the document when something has changed, in every tab; its detail has `sent` when the service has one.
@@ -29,6 +30,7 @@
  * @property {string | null} ended what ended it, if nobody did: as of the recorder, or `closed` for a page that was closed
  * @property {string | null} why it was not sent: a code of the service, or `network`, `service`, `insecure`
  * @property {string} message what the service said of it
+ * @property {number | null} [due] before when the service does not want to be asked again, in ms since 1970
  * @property {{id: string, upload: {url: string, method: string, headers: Object<string, string>}, isUploaded: boolean} | null} attempt
  *     as it was announced
  * @property {string[]} announced ids of all its announcements
@@ -50,6 +52,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** After so many pauses one waits for the network, the next start, or a hand; but a service that says when is asked again. */
 const PAUSES = 9;
+/** No service asks to wait for so long: the clock of the device was put back. */
+const NEVER_MS = 3_600_000;
 /** How often one recording is announced or uploaded in one go. */
 const TURNS = 4;
 
@@ -350,9 +354,9 @@ export async function keepFile(about, blob) {
 export async function sendRecording(id) {
   const record = await find(id);
   if (record) {
-    await change({ ...record, state: 'waiting', why: null, message: '' });
+    await change({ ...record, state: 'waiting', why: null, message: '', due: null });
     changed();
-    await sendAll();
+    await sendDue();
   }
 }
 
@@ -362,33 +366,43 @@ let isAsked = false;
 let timer = 0;
 let tries = 0;
 
-/** Sends all that is to be sent. What is asked for meanwhile goes, too. @returns {Promise<void>} */
-export function sendAll() {
+/** Sends all that is to be sent, as somebody wants it: now. @returns {Promise<void>} */
+export async function sendAll() {
+  await Promise.all((await recordings()).filter(({ state, due }) => state === 'waiting' && due).map((record) => change({ ...record, due: null })));
+  await sendDue();
+}
+
+/** Sends what the service may be asked for. What is asked for meanwhile goes, too. @returns {Promise<void>} */
+function sendDue() {
   isAsked = true;
   tries = 0;
   return go();
 }
 
+/** How long the service wants a recording to wait still, ms. @param {Kept} record */
+function toWait({ due }) {
+  const ms = (due ?? 0) - Date.now();
+  return ms > NEVER_MS ? 0 : Math.max(0, ms);
+}
+
 function go() {
   running ??= (async () => {
     clearTimeout(timer);
-    let later = false;
-    let toldMs = 0;
+    /** What the service has told, 0 where it has not. @type {number[]} */
+    let pauses = [];
     while (isAsked) {
       isAsked = false;
-      later = false;
-      toldMs = 0;
+      pauses = [];
       await locked(SENDER, {}, async () => {
         for (const { id } of (await recordings()).filter(({ state }) => state === 'waiting')) {
           const told = await sendOne(id);
-          later ||= told !== null;
-          toldMs = Math.max(toldMs, told ?? 0);
+          if (told !== null) {
+            pauses.push(told);
+          }
         }
       });
     }
-    if (later) {
-      plan(toldMs);
-    }
+    plan(pauses);
   })().finally(() => {
     running = undefined;
     if (isAsked) {
@@ -398,27 +412,32 @@ function go() {
   return running;
 }
 
-/** Tries again after a pause that grows, and that the service may ask to be longer. @param {number} toldMs */
-function plan(toldMs) {
-  if (tries >= PAUSES && toldMs === 0) {
-    return;
+/** Tries again when the service may be asked; where it does not tell, after a pause that grows. @param {number[]} pauses ms, 0 for the latter */
+function plan(pauses) {
+  const told = pauses.filter((ms) => ms > 0);
+  if (told.length < pauses.length && tries < PAUSES) {
+    told.push(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++) * (0.75 + Math.random() / 2));
   }
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++) * (0.75 + Math.random() / 2);
-  timer = window.setTimeout(
-    () => {
-      isAsked = true;
-      go();
-    },
-    Math.max(pause, toldMs),
-  );
+  if (told.length > 0) {
+    timer = window.setTimeout(
+      () => {
+        isAsked = true;
+        go();
+      },
+      Math.min(...told),
+    );
+  }
 }
 
-/** @param {string} id @returns {Promise<number | null>} null when it is done with; else the ms that the service asks to wait */
+/** @param {string} id @returns {Promise<number | null>} null when it is done with; else the ms that the service asks to wait, 0 where it does not tell */
 async function sendOne(id) {
   // Another tab may have sent it while this one waited for its turn.
   const record = await find(id);
   if (record?.state !== 'waiting') {
     return null;
+  }
+  if (toWait(record) > 0) {
+    return toWait(record);
   }
   const abort = new AbortController();
   sending.set(id, { step: 'announce', share: 0, abort });
@@ -435,7 +454,8 @@ async function sendOne(id) {
     const { code, status, text, retryAfterMs } = error instanceof ApiError ? error : new ApiError({ status: 400, code: 'other' });
     const passes = isPassing({ code, status }) || code === 'attempt_in_progress';
     const why = passes && !['attempt_in_progress', 'service_busy'].includes(code) ? (status === 0 ? 'network' : 'service') : code;
-    await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text });
+    const due = passes && retryAfterMs ? Date.now() + retryAfterMs : null;
+    await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text, due });
     if (passes) {
       navigator.storage?.persist?.().catch(() => {});
     }
@@ -612,11 +632,13 @@ export function startOutbox() {
     others = new BroadcastChannel(SENDER);
     others.addEventListener('message', ({ data }) => document.dispatchEvent(new CustomEvent('outbox', { detail: data })));
   }
-  window.addEventListener('online', () => void sendAll());
+  window.addEventListener('online', () => void sendDue());
+  // A device that slept did not count the time.
+  document.addEventListener('visibilitychange', () => void (document.hidden || sendDue()));
   document.addEventListener('forgotten', forgetRecordings);
   // What is only in the page would end with it.
   window.addEventListener('beforeunload', (event) => [...memory.keys()].some(isInMemory) && event.preventDefault());
-  void sendAll();
+  void sendDue();
 }
 
 /** What was read without a network, until the service knows. @param {string} session @param {number} ms */

@@ -95,8 +95,10 @@ async function speak(tag, name) {
   }
 }
 
-/** Without an article for a diagnostic another language helps, and no patience. @param {import('ui/api.js').ApiError} error */
-const persists = ({ code }) => code !== 'no_diagnostic_article';
+/** Those who ask a service that is busy wait in the open. Without an article for a diagnostic another language helps, and no patience. */
+const AT_ONCE = new Set(['service_busy', 'no_diagnostic_article']);
+/** @param {import('ui/api.js').ApiError} error */
+const persists = ({ code }) => !AT_ONCE.has(code);
 
 /** What the service says leads elsewhere: to the paywall, or to what comes before the training. @param {import('ui/api.js').ApiError} error */
 function refused({ code }) {

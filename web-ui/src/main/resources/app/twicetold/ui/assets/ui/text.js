@@ -225,6 +225,9 @@ export function dateTime(moment) {
     : format(Intl.DateTimeFormat, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(moment));
 }
 
+/** The time of day. @param {string | number | Date} moment */
+export const timeOfDay = (moment) => format(Intl.DateTimeFormat, { timeStyle: 'short' }).format(new Date(moment));
+
 /** A day as `2026-11-27` or a moment. @param {string | Date | null | undefined} day */
 export function date(day) {
   if (day === null || day === undefined) {

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
-import { ApiError, get, request } from 'ui/api.js';
+import { ApiError, get, request, retryAfter } from 'ui/api.js';
 import { announce } from 'ui/live.js';
 import { empty, failed, loading } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
 import { label, language, number, relative, t } from 'ui/text.js';
+import { seen } from 'app/device.js';
 import { config } from 'app/service.js';
 import { keep, kept } from 'app/store.js';
 import { progress } from 'app/parts/chart.js';
@@ -168,7 +169,7 @@ class PageHome extends LearnerPage {
   }
 
   /**
-   * Looks until the attempt is done, as long as the service allows it.
+   * Looks until the attempt is done, when the service wants to be asked, and as long as it allows it.
    *
    * @param {string} attempt
    * @param {AbortSignal} signal
@@ -178,10 +179,11 @@ class PageHome extends LearnerPage {
     const { limits } = await config();
     const end = Date.now() + limits.poll_timeout_ms;
     let tag = null;
-    while (Date.now() < end && !signal.aborted && isWanted()) {
-      await new Promise((resolve) => setTimeout(resolve, limits.poll_interval_ms));
-      if (signal.aborted || document.hidden || !isWanted()) {
-        continue;
+    let pause = limits.poll_interval_ms;
+    do {
+      await seen(pause);
+      if (signal.aborted || !isWanted()) {
+        return;
       }
       const { status, headers, body } = await request('GET', `attempts/${attempt}`, undefined, {
         signal,
@@ -189,13 +191,14 @@ class PageHome extends LearnerPage {
         ...(tag !== null && { headers: { 'If-None-Match': tag } }),
       });
       tag = headers.get('ETag') ?? tag;
+      pause = body?.poll_after_ms ?? retryAfter(headers) ?? limits.poll_interval_ms;
       if (status !== 304 && FINAL.has(body.status)) {
         await this.home.load({ quiet: true }).catch(() => {});
         this.tell(body.status);
         announce(t(`home.fate.${body.status}`));
         return;
       }
-    }
+    } while (Date.now() < end);
   }
 
   /** @param {string} article @param {string} origin */

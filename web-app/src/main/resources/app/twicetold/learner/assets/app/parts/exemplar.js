@@ -5,6 +5,8 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { loadTexts, t } from 'ui/text.js';
+import { asksFor } from 'app/codes.js';
+import { seen } from 'app/device.js';
 import { config } from 'app/service.js';
 import 'app/parts/sound.js';
 
@@ -12,6 +14,8 @@ await loadTexts('feedback', 'app/texts/feedback');
 
 /** What is signed works for a quarter of an hour; the rest is for the way. */
 const SIGNED_MS = 14 * 60_000;
+/** Before an order that was refused for now is repeated where the service does not say when. */
+const LATER_MS = 30_000;
 
 /** The address of the voice, for a player. @param {Schema<'Exemplar'>} exemplar */
 function addressOf({ audio_url }) {
@@ -48,6 +52,8 @@ class AppExemplar extends Page {
     /** Whether it is not there after all the time that the service takes for usual. */
     this.isLate = false;
     this.isAsking = false;
+    /** Of an order that was refused for now. */
+    this.timer = 0;
     /** Why there will be no voice. @type {ApiError | null} */
     this.refused = null;
     this.isWanted = false;
@@ -69,6 +75,7 @@ class AppExemplar extends Page {
     super.disconnectedCallback();
     document.removeEventListener('language', this.spoken);
     this.turn++;
+    clearTimeout(this.timer);
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -79,6 +86,7 @@ class AppExemplar extends Page {
       this.refused = null;
       this.isWanted = false;
       this.isOpen = undefined;
+      clearTimeout(this.timer);
       this.#open();
     }
   }
@@ -147,6 +155,7 @@ class AppExemplar extends Page {
     if (this.isAsking) {
       return;
     }
+    clearTimeout(this.timer);
     this.isAsking = true;
     this.refused = null;
     this.requestUpdate();
@@ -163,6 +172,9 @@ class AppExemplar extends Page {
         return;
       }
       this.refused = error;
+      if (error.code === 'service_busy' && attempt === this.attempt && this.isConnected) {
+        this.timer = window.setTimeout(() => this.#speak(), error.retryAfterMs ?? LATER_MS);
+      }
       announce(errorText(error), { urgent: true });
     } finally {
       this.isAsking = false;
@@ -181,7 +193,8 @@ class AppExemplar extends Page {
         : html`<p class="waits">${text === null ? t('feedback.model_pending') : t('feedback.voice_pending')}</p>`;
     }
     if (this.refused !== null) {
-      return html`<p class="soft">${errorText(this.refused)}</p>${this.refused.status === 0 || this.refused.status >= 500 ? this.#button() : nothing}`;
+      const { code } = this.refused;
+      return html`<p class="soft">${errorText(this.refused)} ${code === 'service_busy' ? asksFor(this.refused).sentence : nothing}</p>${this.refused.status === 0 || this.refused.status >= 500 ? this.#button() : nothing}`;
     }
     if (speech_on_request) {
       return this.#button();
@@ -218,21 +231,3 @@ class AppExemplar extends Page {
   }
 }
 customElements.define('app-exemplar', AppExemplar);
-
-/** Waits a while, and then until somebody sees the page. @param {number} ms */
-const seen = (ms) =>
-  new Promise((resolve) => {
-    setTimeout(() => {
-      if (!document.hidden) {
-        resolve(undefined);
-        return;
-      }
-      const look = () => {
-        if (!document.hidden) {
-          document.removeEventListener('visibilitychange', look);
-          resolve(undefined);
-        }
-      };
-      document.addEventListener('visibilitychange', look);
-    }, ms);
-  });

@@ -3,7 +3,7 @@ import { html, nothing, LitElement } from 'lit';
 import { confirm } from 'ui/dialog.js';
 import { bar, time } from 'ui/elements.js';
 import { findLength } from 'ui/recorder.js';
-import { has, loadTexts, percent, t } from 'ui/text.js';
+import { has, loadTexts, percent, t, timeOfDay } from 'ui/text.js';
 import { dropRecording, isInMemory, progressOf, sendRecording, soundOf } from 'app/outbox.js';
 import { clock, size } from 'app/parts/clock.js';
 
@@ -18,6 +18,9 @@ const PASSED = new Set(['not_found', 'stage_conflict', 'round_not_allowed', 'rou
 
 /** How long a recording is, to the nearest second. @param {number} ms */
 export const length = (ms) => clock(Math.round(ms / 1_000) * 1_000);
+
+/** The time of day by the minute, not too early. @param {number} moment */
+const minuteOf = (moment) => timeOfDay(Math.ceil(moment / 60_000) * 60_000);
 
 /** Why it is here, in a sentence. @param {import('app/outbox.js').Kept} record */
 export function whyHere({ state, why, ended, message }) {
@@ -71,6 +74,8 @@ class AppKeptRecording extends LitElement {
     /** @type {string | null} */
     this.url = null;
     this.redraw = () => this.requestUpdate();
+    // The second tap of two was meant for the button that was there before.
+    this.addEventListener('click', (event) => event.detail > 1 && event.stopPropagation(), { capture: true });
   }
 
   createRenderRoot() {
@@ -122,14 +127,15 @@ class AppKeptRecording extends LitElement {
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
         <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
         <p role="status">${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}</p>
+        ${!sending && record.state === 'waiting' && (record.due ?? 0) > Date.now() ? html`<p class="small">${t('outbox.due', { time: minuteOf(record.due ?? 0) })}</p>` : nothing}
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}
         ${this.url === null ? nothing : html`<audio controls src=${this.url} aria-label=${t('outbox.listen')} @loadedmetadata=${findLength}></audio>`}
         <div class="buttons">
-          ${maySend(record) && !sending ? html`<button class="main" @click=${() => sendRecording(record.id)}>${t('outbox.send')}</button>` : nothing}
+          ${maySend(record) ? html`<button class="main" aria-disabled=${String(sending !== undefined)} @click=${() => sending || sendRecording(record.id)}>${t('outbox.send')}</button>` : nothing}
           ${this.url === null ? html`<button @click=${() => this.#listen()}>${t('outbox.listen')}</button>` : nothing}
           <button @click=${() => saveAsFile(record)}>${t('outbox.save')}</button>
-          ${sending ? nothing : html`<button class="quiet" @click=${() => deleteAsked(record)}>${t('outbox.delete')}</button>`}
+          <button class="quiet" aria-disabled=${String(sending !== undefined)} @click=${() => sending || deleteAsked(record)}>${t('outbox.delete')}</button>
         </div>
       </div>`;
   }

@@ -11,7 +11,7 @@ import { errorText } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { href } from 'ui/router.js';
 import { duration, has, label, language, t } from 'ui/text.js';
-import { asksOfAttempt } from 'app/codes.js';
+import { asksFor, asksOfAttempt } from 'app/codes.js';
 
 /** The stages of a round, by their number. */
 const STAGES = ['transcribe', 'validity', 'assess', 'comparison'];
@@ -228,6 +228,7 @@ class AppWaiting extends LitElement {
   /** @param {NonNullable<Schema<'Attempt'>['progress']>} progress */
   #progress({ stage, stage_index, stage_count, eta_ms }) {
     const leftMs = eta_ms - (Date.now() - this.knownAt);
+    const left = leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon');
     const stages = STAGES.slice(0, stage_count);
     return html`
       <ol class="stages">
@@ -239,7 +240,7 @@ class AppWaiting extends LitElement {
         })}
         ${stages.includes(stage) || stage === 'queued' || stage === 'done' ? nothing : html`<li class="now">${label('session.stage', stage)}</li>`}
       </ol>
-      <p>${stage === 'queued' ? t('session.stage.queued') : nothing} ${this.isOver ? nothing : leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon')}</p>`;
+      <p>${[stage === 'queued' ? t('session.stage.queued') : '', this.isOver ? '' : left].filter(Boolean).join(' · ')}</p>`;
   }
 
   /** What it takes to be judged. @param {Schema<'Attempt'>} attempt */
@@ -278,7 +279,7 @@ class AppWaiting extends LitElement {
       <div class="state failed">
         <p>${error?.message || (error?.code ?? '')}</p>
         <p>${asksOfAttempt(attempt, this.#needed(attempt))?.sentence}</p>
-        ${this.error ? html`<p>${errorText(this.error)}</p>` : nothing}
+        ${this.error ? html`<p>${errorText(this.error)} ${this.error.code === 'service_busy' ? asksFor(this.error).sentence : nothing}</p>` : nothing}
       </div>
       <div class="step-on">
         ${error?.retryable
