@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What nobody needs any more is forgotten after its lifetime, and no sooner. */
@@ -257,6 +258,24 @@ class ForgettingIT {
         assertThat(count("webhook_events")).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "jbatchjobinstancedata, jbatchexecutioninstancedata, jobexecid",
+        "job_instance, job_execution, jobexecutionid"
+    })
+    void instancesPageByPage(String instances, String executions, String id) {
+        database.run(entities -> List.of(
+                        "insert into " + instances + " (jobinstanceid) select generate_series(1, 5001)",
+                        "insert into " + executions + " (" + id + ", jobinstanceid, createtime) "
+                                + "select n, n, '2020-01-01' from generate_series(1, 5001) n")
+                .forEach(sql -> entities.createNativeQuery(sql).executeUpdate()));
+        assertThat(forget(instances)).isTrue();
+        assertThat(count(instances + " where jobinstanceid = 5001")).isEqualTo(1);
+        assertThat(count(executions)).isEqualTo(1);
+        assertThat(forget(instances)).isFalse();
+        assertThat(count(instances)).isZero();
+    }
+
     private void insert(String sql, Duration age, long secondsOver) {
         Instant at = LibraryFixture.NOW.minus(age).minusSeconds(secondsOver);
         database.run(entities -> entities.createNativeQuery(sql.formatted(at)).executeUpdate());
@@ -266,9 +285,13 @@ class ForgettingIT {
         return forget(table, CLOCK);
     }
 
+    /** By a connection with a time zone of its own, of which nothing depends. */
     private boolean forget(String table, InstantSource clock) {
-        return database.inTransaction(
-                        entities -> new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table))
+        return database.inTransaction(entities -> {
+                    entities.createNativeQuery("set local time zone 'Asia/Shanghai'")
+                            .executeUpdate();
+                    return new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table);
+                })
                 == ForgetRows.PAGE;
     }
 
