@@ -117,8 +117,7 @@ class ForgettingIT {
         insert(
                 "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
                         + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("batch_executions");
         forget("jbatchjobinstancedata");
         boolean gone = secondsOver > 0;
@@ -146,8 +145,7 @@ class ForgettingIT {
         insert(
                 "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
                         + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("batch_executions");
         forget("job_instance");
         boolean gone = secondsOver > 0;
@@ -168,12 +166,10 @@ class ForgettingIT {
         insert(
                 "insert into jbatchexecutioninstancedata (jobexecid, jobinstanceid, createtime) "
                         + "values (71, 7, timestamptz '%s' at time zone 'UTC')",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         insert(
                 "insert into job_execution (jobexecutionid, jobinstanceid, createtime) values (71, 7, '%s')",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("jbatchjobinstancedata");
         forget("job_instance");
         assertThat(count("jbatchjobinstancedata")).isEqualTo(secondsOver > 0 ? 1 : 2);

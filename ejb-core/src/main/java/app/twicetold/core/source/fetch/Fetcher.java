@@ -133,8 +133,7 @@ public class Fetcher {
     }
 
     /** @param visited the host whose turn it is, null when that is over */
-    private Fetched follow(FetchRequest request, Target first, @Nullable String visited)
-            throws FetchFailure, HostBusy {
+    private Fetched follow(FetchRequest request, Target first, @Nullable String visited) throws FetchFailure, HostBusy {
         Map<String, String> headers = headers(request.kind().accept());
         if (request.etag() != null) {
             headers.put("If-None-Match", request.etag());

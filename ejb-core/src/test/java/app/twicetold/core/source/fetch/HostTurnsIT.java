@@ -340,8 +340,8 @@ class HostTurnsIT {
     }
 
     private void moved(String column, Duration by) {
-        database.run(entities -> entities.createNativeQuery("update host_turns set " + column + " = " + column
-                        + " + interval '" + by.toSeconds() + " s'")
+        database.run(entities -> entities.createNativeQuery(
+                        "update host_turns set " + column + " = " + column + " + interval '" + by.toSeconds() + " s'")
                 .executeUpdate());
     }
 
