@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What nobody needs any more is forgotten after its lifetime, and no sooner. */
@@ -116,8 +117,7 @@ class ForgettingIT {
         insert(
                 "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
                         + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("batch_executions");
         forget("jbatchjobinstancedata");
         boolean gone = secondsOver > 0;
@@ -145,8 +145,7 @@ class ForgettingIT {
         insert(
                 "insert into batch_executions (id, instance_id, job, status, node, created_at, ended_at, heartbeat_at) "
                         + "values (72, 7, 'retention_purge', 'completed', 'n', '2020-01-01', '%s', now())",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("batch_executions");
         forget("job_instance");
         boolean gone = secondsOver > 0;
@@ -167,12 +166,10 @@ class ForgettingIT {
         insert(
                 "insert into jbatchexecutioninstancedata (jobexecid, jobinstanceid, createtime) "
                         + "values (71, 7, timestamptz '%s' at time zone 'UTC')",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         insert(
                 "insert into job_execution (jobexecutionid, jobinstanceid, createtime) values (71, 7, '%s')",
-                Duration.ofDays(90),
-                secondsOver);
+                Duration.ofDays(90), secondsOver);
         forget("jbatchjobinstancedata");
         forget("job_instance");
         assertThat(count("jbatchjobinstancedata")).isEqualTo(secondsOver > 0 ? 1 : 2);
@@ -257,6 +254,24 @@ class ForgettingIT {
         assertThat(count("webhook_events")).isZero();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "jbatchjobinstancedata, jbatchexecutioninstancedata, jobexecid",
+        "job_instance, job_execution, jobexecutionid"
+    })
+    void instancesPageByPage(String instances, String executions, String id) {
+        database.run(entities -> List.of(
+                        "insert into " + instances + " (jobinstanceid) select generate_series(1, 5001)",
+                        "insert into " + executions + " (" + id + ", jobinstanceid, createtime) "
+                                + "select n, n, '2020-01-01' from generate_series(1, 5001) n")
+                .forEach(sql -> entities.createNativeQuery(sql).executeUpdate()));
+        assertThat(forget(instances)).isTrue();
+        assertThat(count(instances + " where jobinstanceid = 5001")).isEqualTo(1);
+        assertThat(count(executions)).isEqualTo(1);
+        assertThat(forget(instances)).isFalse();
+        assertThat(count(instances)).isZero();
+    }
+
     private void insert(String sql, Duration age, long secondsOver) {
         Instant at = LibraryFixture.NOW.minus(age).minusSeconds(secondsOver);
         database.run(entities -> entities.createNativeQuery(sql.formatted(at)).executeUpdate());
@@ -266,9 +281,13 @@ class ForgettingIT {
         return forget(table, CLOCK);
     }
 
+    /** By a connection with a time zone of its own, of which nothing depends. */
     private boolean forget(String table, InstantSource clock) {
-        return database.inTransaction(
-                        entities -> new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table))
+        return database.inTransaction(entities -> {
+                    entities.createNativeQuery("set local time zone 'Asia/Shanghai'")
+                            .executeUpdate();
+                    return new ForgetRows(new RetentionRepository(entities), SETTINGS, clock).nextPage(table);
+                })
                 == ForgetRows.PAGE;
     }
 

@@ -69,6 +69,13 @@ class KeptSettlementIT {
                 .isThrownBy(() -> KeptSettlement.session(stored.getBytes(StandardCharsets.UTF_8)));
     }
 
+    @Test
+    void aRowThatSaysItIsPackedHasToHaveIt() {
+        SessionEntity row = new SessionEntity();
+        row.settlement = "{}";
+        assertThatIllegalStateException().isThrownBy(() -> KeptSettlement.read(row));
+    }
+
     private String settled(int day) {
         String session = fixture.training(user).assessed();
         fixture.settle(user, session, noon(day));

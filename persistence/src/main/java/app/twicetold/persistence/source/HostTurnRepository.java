@@ -64,4 +64,31 @@ public class HostTurnRepository {
                 .setParameter("time", time.toMillis())
                 .executeUpdate();
     }
+
+    /** Leaves a host alone, as {@link #leaveAlone}, because it asks for that. */
+    public void bePatient(String host, Duration time) {
+        entities.createNativeQuery("""
+                insert into host_turns as t (host, visited_until, free_at, patient_until)
+                select :host, now, now + :time * interval '1 millisecond', now + :time * interval '1 millisecond'
+                from (select clock_timestamp() as now) moment
+                on conflict (host) do update set
+                    free_at = greatest(t.free_at, excluded.free_at),
+                    patient_until = greatest(t.patient_until, excluded.patient_until)
+                """)
+                .setParameter("host", host)
+                .setParameter("time", time.toMillis())
+                .executeUpdate();
+    }
+
+    /** For how long a host still asks for patience; zero when it does not. */
+    public Duration patience(String host) {
+        return NativeRead.of(entities, """
+                        select cast(ceil(1000 * extract(epoch from patient_until - clock_timestamp())) as bigint)
+                        from host_turns
+                        where host = :host and patient_until > clock_timestamp()
+                        """)
+                .with("host", host)
+                .first(row -> Duration.ofMillis(row.bigint()))
+                .orElse(Duration.ZERO);
+    }
 }

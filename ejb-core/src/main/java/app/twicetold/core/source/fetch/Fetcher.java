@@ -103,12 +103,13 @@ public class Fetcher {
 
     private Fetched visit(FetchRequest request, Target target) throws FetchFailure, HostBusy {
         if (!robots.knows(target)) {
-            Duration unused = pauseOf(target);
-            if (!settings.pause().isZero()) {
-                throw new HostBusy(target.authority(), settings.pause());
+            Duration pause = pauseOf(target);
+            if (!pause.isZero()) {
+                leaveAlone(target.authority(), pause);
+                throw new HostBusy(target.authority(), pause);
             }
         }
-        return follow(request, target);
+        return follow(request, target, target.authority());
     }
 
     /**
@@ -119,7 +120,7 @@ public class Fetcher {
      * @throws HostBusy when its host asks for patience
      */
     public Fetched follow(FetchRequest request) throws FetchFailure, HostBusy {
-        return follow(request, Target.of(request.url()));
+        return follow(request, Target.of(request.url()), null);
     }
 
     /** The host whose turns a document takes, with its port when that is not the usual one; empty for no address. */
@@ -131,7 +132,8 @@ public class Fetcher {
         }
     }
 
-    private Fetched follow(FetchRequest request, Target first) throws FetchFailure, HostBusy {
+    /** @param visited the host whose turn it is, null when that is over */
+    private Fetched follow(FetchRequest request, Target first, @Nullable String visited) throws FetchFailure, HostBusy {
         Map<String, String> headers = headers(request.kind().accept());
         if (request.etag() != null) {
             headers.put("If-None-Match", request.etag());
@@ -142,7 +144,7 @@ public class Fetcher {
         Target target = first;
         for (int redirects = 0; ; redirects++) {
             Target asked = target;
-            gate.refuseWhileImpatient(asked.authority());
+            refuseWhileImpatient(asked.authority(), visited);
             Duration pause = pauseOf(asked);
             Answer answer = ask(
                     asked,
@@ -157,6 +159,17 @@ public class Fetcher {
                 throw new FetchFailure(FetchError.TOO_MANY_REDIRECTS, "More than " + REDIRECTS + " redirects");
             }
             target = asked.redirectedTo(answer.header("location").orElseThrow());
+        }
+    }
+
+    private void refuseWhileImpatient(String host, @Nullable String visited) throws HostBusy {
+        gate.refuseWhileImpatient(host);
+        if (!host.equals(visited)) {
+            Duration patience = turns.patience(host);
+            if (!patience.isZero()) {
+                gate.bePatient(host, patience);
+                throw new HostBusy(host, patience);
+            }
         }
     }
 
@@ -187,8 +200,16 @@ public class Fetcher {
                     deadline,
                     () -> new Exchange(tls, target, addresses.of(target.host(), target.port()), headers, limit, cut));
         } finally {
-            gate.asked(target.authority(), pause);
-            turns.leaveAlone(target.authority(), pause);
+            leaveAlone(target.authority(), pause);
+        }
+    }
+
+    /** For all nodes first: who is refused by this one comes when the host is free for all. */
+    private void leaveAlone(String host, Duration pause) {
+        try {
+            turns.leaveAlone(host, pause);
+        } finally {
+            gate.asked(host, pause);
         }
     }
 
@@ -225,8 +246,8 @@ public class Fetcher {
         Duration retryAfter = Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
         Duration patience = AfterFetch.hostWait(answer.status(), retryAfter);
         if (!patience.isZero()) {
+            turns.bePatient(host, patience);
             gate.bePatient(host, patience);
-            turns.leaveAlone(host, patience);
             return new FetchFailure(FetchError.RATE_LIMITED, host, answer.status(), patience);
         }
         FetchError error = switch (answer.status()) {

@@ -14,7 +14,7 @@ import java.time.Duration;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class HostTurns {
-    /** Longer than a visit can last, with robots.txt and all redirects. A node that dies in one gives the host back then. */
+    /** Longer than visits last, unless redirects lead through several slow hosts. A node that dies in one gives the host back then. */
     static final Duration LONGEST_VISIT = Duration.ofMinutes(2);
 
     private HostTurnRepository turns;
@@ -45,10 +45,20 @@ public class HostTurns {
         turns.leave(host);
     }
 
-    /** Notes a request, or that the host asks for patience. @param time in which nobody begins a visit */
-    public void leaveAlone(String host, Duration time) {
-        if (!time.isZero()) {
-            turns.leaveAlone(host, time);
+    /** Notes a request. @param pause in which nobody begins a visit */
+    public void leaveAlone(String host, Duration pause) {
+        if (!pause.isZero()) {
+            turns.leaveAlone(host, pause);
         }
+    }
+
+    /** Notes that the host asks for patience. @param time in which nobody asks it, also where a redirect leads there */
+    public void bePatient(String host, Duration time) {
+        turns.bePatient(host, time);
+    }
+
+    /** For how long the host still asks for patience; zero when it does not. */
+    public Duration patience(String host) {
+        return turns.patience(host);
     }
 }

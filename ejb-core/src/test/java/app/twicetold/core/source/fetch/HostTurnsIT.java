@@ -1,6 +1,7 @@
 package app.twicetold.core.source.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.persistence.source.HostTurnRepository;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -30,6 +32,7 @@ class HostTurnsIT {
 
     private final TestDatabase database = TestDatabase.get();
     private final HostileServer server = HostileServer.start();
+    private final Set<String> allowed = new HashSet<>(Set.of("127.0.0.1:" + server.port()));
     private long nanos;
     private final HostTurns turns = SessionBeans.bean(
             HostTurns.class, database, entities -> new HostTurns(new HostTurnRepository(entities)), method -> {});
@@ -53,6 +56,66 @@ class HostTurnsIT {
         assertThat(turns.enter("other.example", PAUSE)).isZero();
         turns.leave(HOST);
         assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(turns.enter("other.example", PAUSE))
+                .as("the visit of the other host lasts")
+                .isPositive();
+    }
+
+    /** The visit of the other node may end between the two statements. */
+    @Test
+    void whoIsRefusedNeverBelievesToHaveEntered() {
+        HostTurns refused = database.inTransaction(entities -> new HostTurns(new HostTurnRepository(entities) {
+            @Override
+            public boolean enter(String host, Duration most) {
+                return false;
+            }
+
+            @Override
+            public Duration rest(String host, Duration visited) {
+                return Duration.ZERO;
+            }
+        }));
+        assertThat(refused.enter(HOST, PAUSE)).isEqualTo(Duration.ofMillis(200));
+    }
+
+    @Test
+    void noPauseIsNoStatement() {
+        turns.leaveAlone(HOST, Duration.ZERO);
+        assertThat(database.<Boolean>inTransaction(entities -> entities.createNativeQuery("select host from host_turns")
+                        .getResultList()
+                        .isEmpty()))
+                .isTrue();
+    }
+
+    @Test
+    void aVisitMayLastForTwoMinutes() {
+        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        moved("visited_until", Duration.ofSeconds(-110));
+        assertThat(turns.enter(HOST, PAUSE)).isPositive();
+        moved("visited_until", Duration.ofSeconds(-10));
+        assertThat(turns.enter(HOST, PAUSE)).isZero();
+    }
+
+    @Test
+    void patienceIsARestThatRedirectsHeed() {
+        turns.leaveAlone(HOST, PAUSE);
+        assertThat(turns.patience(HOST)).as("a pause is none").isZero();
+        turns.bePatient(HOST, Duration.ofHours(1));
+        turns.bePatient(HOST, PAUSE);
+        assertThat(turns.patience(HOST)).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+        assertThat(turns.patience("other.example")).isZero();
+        assertThat(turns.enter(HOST, PAUSE)).isGreaterThan(Duration.ofMinutes(59));
+        past("patient_until");
+        past("free_at");
+        assertThat(turns.patience(HOST)).isZero();
+        assertThat(turns.enter(HOST, PAUSE)).isZero();
+    }
+
+    @Test
+    void patienceOfAHostThatNobodyHasVisited() {
+        turns.bePatient(HOST, PAUSE);
+        assertThat(turns.patience(HOST)).isPositive();
+        assertThat(turns.enter(HOST, PAUSE)).isPositive();
     }
 
     @Test
@@ -82,6 +145,7 @@ class HostTurnsIT {
         assertThat(turns.enter(HOST, PAUSE)).isZero();
         past("visited_until");
         assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(turns.enter(HOST, PAUSE)).as("the second visit lasts").isPositive();
     }
 
     @Test
@@ -99,7 +163,6 @@ class HostTurnsIT {
         }
     }
 
-    /** Each node has read robots.txt before, so that both would fetch at once. */
     @Test
     void theSecondNodeComesAfterThePauseOfTheFirst() throws Exception {
         server.on("/robots.txt", 404, "", "");
@@ -107,27 +170,158 @@ class HostTurnsIT {
         Fetcher one = fetcher();
         Fetcher other = fetcher();
         FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
-        for (Fetcher node : List.of(one, other)) {
-            assertThat(busy(node, page)).as("after robots.txt").isNotNull();
-            past("free_at");
-        }
-        nanos += PAUSE.toNanos() * 2;
+        readRobots(page, one, other);
 
         assertThat(busy(one, page)).isNull();
         HostBusy busy = Objects.requireNonNull(busy(other, page));
 
         assertThat(busy.waitFor()).isBetween(PAUSE.minusSeconds(30), PAUSE);
         assertThat(server.asked("/page")).isEqualTo(1);
-        past("free_at");
-        nanos += PAUSE.toNanos() * 2;
+        restsEnd();
         assertThat(busy(other, page)).isNull();
         assertThat(server.asked("/page")).isEqualTo(2);
     }
 
+    @Test
+    void whatOneNodeIsAskedForHoldsForTheOther() throws Exception {
+        server.on("/robots.txt", 404, "", "");
+        server.on("/busy", 429, "Retry-After: 7200\r\n", "");
+        server.page("/page", "<p>Told once.</p>");
+        Fetcher one = fetcher();
+        Fetcher other = fetcher();
+        FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
+        readRobots(page, one, other);
+
+        assertThatThrownBy(() -> one.fetch(FetchRequest.of(server.url("/busy"), DocumentKind.PAGE)))
+                .isInstanceOf(FetchFailure.class);
+
+        assertThat(Objects.requireNonNull(busy(other, page)).waitFor())
+                .isBetween(Duration.ofMinutes(119), Duration.ofHours(2));
+        assertThat(server.asked("/page")).isZero();
+    }
+
+    @Test
+    void noRedirectLeadsToAHostThatAskedTheOtherNodeForPatience() throws Exception {
+        try (HostileServer second = HostileServer.start()) {
+            allowed.add("127.0.0.1:" + second.port());
+            server.on("/robots.txt", 404, "", "");
+            server.on("/away", 302, "Location: " + second.url("/page") + "\r\n", "");
+            second.on("/robots.txt", 404, "", "");
+            second.page("/page", "<p>Told once.</p>");
+            Fetcher node = fetcher();
+            FetchRequest away = FetchRequest.of(server.url("/away"), DocumentKind.PAGE);
+            readRobots(away, node);
+            String host = "127.0.0.1:" + second.port();
+            turns.bePatient(host, Duration.ofHours(1));
+
+            assertThatThrownBy(() -> fetcher().follow(FetchRequest.of(second.url("/page"), DocumentKind.PAGE)))
+                    .isInstanceOf(HostBusy.class);
+            for (String from : List.of("the database", "the gate")) {
+                HostBusy busy = Objects.requireNonNull(busy(node, away));
+                assertThat(busy.host()).as(from).isEqualTo(host);
+                assertThat(busy.waitFor()).as(from).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+                restsEnd();
+                past("patient_until");
+            }
+            assertThat(second.requests()).isEmpty();
+
+            turns.leaveAlone(host, PAUSE);
+            assertThat(busy(fetcherThatKnows(away), away))
+                    .as("a pause alone is not waited for")
+                    .isNull();
+            assertThat(second.asked("/page")).isEqualTo(1);
+        }
+    }
+
+    /** A visitor of one node comes when that node is told to, and then the database has to say the same. */
+    @Test
+    void aNodeWaitsAtLeastAsLongAsTheDatabase() throws Exception {
+        server.on("/robots.txt", 404, "", "");
+        server.page("/page", "<p>Told once.</p>");
+        FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
+        Fetcher node = fetcher(new HostTurns() {
+            @Override
+            public Duration enter(String host, Duration pause) {
+                return Duration.ZERO;
+            }
+
+            @Override
+            public void leave(String host) {}
+
+            @Override
+            public void leaveAlone(String host, Duration pause) {
+                nanos += Duration.ofMillis(40).toNanos();
+            }
+        });
+        assertThat(busy(node, page)).as("after robots.txt").isNotNull();
+
+        assertThat(Objects.requireNonNull(busy(node, page)).waitFor()).isEqualTo(PAUSE);
+    }
+
+    @Test
+    void aVisitorOfTheNodeThatIsRefusedAsksTheDatabaseOnce() throws Exception {
+        turns.enter("127.0.0.1:" + server.port(), PAUSE);
+        Fetcher node = fetcher();
+        FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
+        Duration first = Objects.requireNonNull(busy(node, page)).waitFor();
+        database.clear();
+
+        assertThat(Objects.requireNonNull(busy(node, page)).waitFor()).isEqualTo(first);
+        assertThat(server.requests()).isEmpty();
+    }
+
+    @Test
+    void aCrawlDelayHoldsForTheOtherNode() throws Exception {
+        server.on("/robots.txt", 200, "Content-Type: text/plain\r\n", "User-agent: *\nCrawl-delay: 30\n");
+        server.page("/page", "<p>Told once.</p>");
+        FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
+        Fetcher one = fetcher(turns, Duration.ofSeconds(1));
+        Fetcher other = fetcher(turns, Duration.ofSeconds(1));
+
+        assertThat(Objects.requireNonNull(busy(one, page)).waitFor())
+                .as("from robots.txt on")
+                .isEqualTo(Duration.ofSeconds(30));
+        assertThat(Objects.requireNonNull(busy(other, page)).waitFor())
+                .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(30));
+        restsEnd();
+        readRobots(page, other);
+        assertThat(busy(one, page)).isNull();
+        assertThat(Objects.requireNonNull(busy(other, page)).waitFor())
+                .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(30));
+    }
+
+    /** Each node has read robots.txt before, so that all would fetch at once. */
+    private void readRobots(FetchRequest page, Fetcher... nodes) throws FetchFailure {
+        for (Fetcher node : nodes) {
+            assertThat(busy(node, page)).as("after robots.txt").isNotNull();
+            restsEnd();
+        }
+    }
+
+    private Fetcher fetcherThatKnows(FetchRequest page) throws FetchFailure {
+        Fetcher node = fetcher();
+        readRobots(page, node);
+        return node;
+    }
+
+    /** The pauses of requests; not what a host asks for. */
+    private void restsEnd() {
+        past("free_at");
+        nanos += PAUSE.toNanos() * 2;
+    }
+
     private Fetcher fetcher() {
+        return fetcher(turns, PAUSE);
+    }
+
+    private Fetcher fetcher(HostTurns turnsOfAll) {
+        return fetcher(turnsOfAll, PAUSE);
+    }
+
+    private Fetcher fetcher(HostTurns turnsOfAll, Duration pause) {
         return new Fetcher(
-                new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), PAUSE),
-                turns,
+                new FetchSettings(true, allowed, pause),
+                turnsOfAll,
                 () -> Instant.parse("2026-03-02T10:00:00Z"),
                 InetAddress::getAllByName,
                 () -> nanos,
@@ -143,6 +337,12 @@ class HostTurnsIT {
         } catch (HostBusy busy) {
             return busy;
         }
+    }
+
+    private void moved(String column, Duration by) {
+        database.run(entities -> entities.createNativeQuery(
+                        "update host_turns set " + column + " = " + column + " + interval '" + by.toSeconds() + " s'")
+                .executeUpdate());
     }
 
     private void past(String column) {

@@ -22,7 +22,15 @@ public final class TestFetcher {
             public void leave(String host) {}
 
             @Override
-            public void leaveAlone(String host, Duration time) {}
+            public void leaveAlone(String host, Duration pause) {}
+
+            @Override
+            public void bePatient(String host, Duration time) {}
+
+            @Override
+            public Duration patience(String host) {
+                return Duration.ZERO;
+            }
         };
     }
 
