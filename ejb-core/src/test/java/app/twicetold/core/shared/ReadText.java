@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A text that counts how often a character of it is read, so that a test sees work that grows faster than the text. */
 public final class ReadText implements CharSequence {
     /** Long enough that a square of it is far beyond a multiple. */
-    private static final int SHORT = 2_000;
+    private static final int SHORT = 1_000;
 
     private static final int TIMES = 4;
 

@@ -1,6 +1,5 @@
 package app.twicetold.core.judge.rules;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -33,16 +32,18 @@ public record Kappa(
 
     /** Retellings without an answer do not count; 0 when the answers can say nothing. */
     public static Kappa of(Collection<Rated> all) {
-        List<Rated> rated =
-                all.stream().filter(each -> !each.levels().isEmpty()).toList();
-        if (rated.isEmpty()) {
+        Counts[] rated = all.stream()
+                .filter(each -> !each.levels().isEmpty())
+                .map(Counts::of)
+                .toArray(Counts[]::new);
+        if (rated.length == 0) {
             return new Kappa(0, null, null);
         }
         Random random = new Random(SEED);
         double[] samples = new double[SAMPLES];
+        Counts[] sample = new Counts[rated.length];
         for (int i = 0; i < SAMPLES; i++) {
-            List<Rated> sample = new ArrayList<>();
-            rated.forEach(each -> sample.add(rated.get(random.nextInt(rated.size()))));
+            Arrays.setAll(sample, any -> rated[random.nextInt(rated.length)]);
             samples[i] = value(sample);
         }
         Arrays.sort(samples);
@@ -50,24 +51,45 @@ public record Kappa(
         return new Kappa(rounded(value(rated)), rounded(samples[tail]), rounded(samples[SAMPLES - 1 - tail]));
     }
 
+    /**
+     * What one retelling adds, so that no sample counts it again; by level, from 1.
+     *
+     * @param answers the share of each level
+     * @param away the squared distance of each level
+     * @param seen the mean disagreement of the answers
+     */
+    private record Counts(double[] answers, double[] away, double seen) {
+        static Counts of(Rated rated) {
+            double[] answers = new double[LEVELS + 1];
+            double[] away = new double[LEVELS + 1];
+            for (int level = 1; level <= LEVELS; level++) {
+                away[level] = squared(rated.expected(), level);
+            }
+            double weight = 1.0 / rated.levels().size();
+            double seen = 0;
+            for (int level : rated.levels()) {
+                answers[level] += weight;
+                seen += weight * away[level];
+            }
+            return new Counts(answers, away, seen);
+        }
+    }
+
     /** One, less the disagreement that is seen as a share of that of every answer with every expectation. */
-    private static double value(List<Rated> rated) {
+    private static double value(Counts[] rated) {
         double[] answers = new double[LEVELS + 1];
         double[] expected = new double[LEVELS + 1];
         double seen = 0;
         double all = 0;
-        for (Rated each : rated) {
-            double weight = 1.0 / each.levels().size();
-            for (int level : each.levels()) {
-                answers[level] += weight;
-                seen += weight * squared(each.expected(), level);
-            }
+        for (Counts each : rated) {
+            seen += each.seen;
             for (int level = 1; level <= LEVELS; level++) {
-                expected[level] += squared(each.expected(), level);
+                answers[level] += each.answers[level];
+                expected[level] += each.away[level];
             }
         }
         for (int level = 1; level <= LEVELS; level++) {
-            all += answers[level] * expected[level] / rated.size();
+            all += answers[level] * expected[level] / rated.length;
         }
         return all == 0 ? 0 : 1 - seen / all;
     }

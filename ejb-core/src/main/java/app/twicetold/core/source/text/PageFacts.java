@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.select.Evaluator;
 
 /**
  * What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it.
@@ -30,10 +31,12 @@ final class PageFacts {
     private static final int MOST_ELEMENTS = 20;
 
     private final Document page;
+    private final List<Element> metas;
     private final List<JsonNode> articles;
 
     PageFacts(Document page) {
         this.page = page;
+        this.metas = page.selectStream("meta").toList();
         this.articles = articles(page);
     }
 
@@ -123,7 +126,9 @@ final class PageFacts {
     }
 
     private String meta(String attribute, String value) {
-        return page.selectStream("meta[" + attribute + "=" + value + "]")
+        Evaluator wanted = new Evaluator.AttributeWithValue(attribute, value);
+        return metas.stream()
+                .filter(it -> it.is(wanted))
                 .limit(MOST_ELEMENTS)
                 .map(it -> it.attr("content"))
                 .filter(it -> !it.isEmpty())

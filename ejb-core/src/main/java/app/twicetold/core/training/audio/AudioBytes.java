@@ -85,8 +85,9 @@ final class AudioBytes {
     long find(int value, long position) throws IOException, DamagedAudio {
         for (long at = position; at < size; ) {
             int from = offset(at, 1);
+            byte[] bytes = window.array();
             for (int i = from; i < window.limit(); i++) {
-                if (window.get(i) == (byte) value) {
+                if (bytes[i] == (byte) value) {
                     return windowStart + i;
                 }
             }

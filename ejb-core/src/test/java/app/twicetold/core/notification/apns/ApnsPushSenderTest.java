@@ -70,6 +70,9 @@ class ApnsPushSenderTest {
     private static X509Certificate certificate;
     private static MockApnsServer server;
     private static int port;
+    /** As in the service, one with one connection. */
+    private static ApnsPushSender sender;
+
     private static volatile RejectionReason refusal = RejectionReason.SERVICE_UNAVAILABLE;
 
     /** Closing one takes two seconds, as that of the server does, so all are closed together. */
@@ -101,6 +104,7 @@ class ApnsPushSenderTest {
                 })
                 .build();
         port = server.start(0).get(10, TimeUnit.SECONDS);
+        sender = sender(port, keys, Duration.ofSeconds(10));
     }
 
     private static KeyPair pair() throws GeneralSecurityException {
@@ -145,7 +149,7 @@ class ApnsPushSenderTest {
 
     @Test
     void aNotificationArrivesInTheWordsOfItsUser() throws Exception {
-        assertThat(send(sender(port), KNOWN)).isEqualTo(Outcome.SENT);
+        assertThat(send(sender, KNOWN)).isEqualTo(Outcome.SENT);
 
         assertThat(RECEIVED).hasSize(1);
         String received = RECEIVED.get(0);
@@ -158,7 +162,7 @@ class ApnsPushSenderTest {
 
     @Test
     void aTokenThatAppleDoesNotKnowAnyMoreIsUnregisteredSinceThen() {
-        Outcome outcome = send(sender(port), GONE);
+        Outcome outcome = send(sender, GONE);
         assertThat(outcome.result()).isEqualTo(Result.UNREGISTERED);
         assertThat(outcome.since()).isEqualTo(GONE_SINCE);
         assertThat(outcome.reason()).isEqualTo("410 Unregistered");
@@ -166,7 +170,7 @@ class ApnsPushSenderTest {
 
     @Test
     void aTokenOfAnotherAppIsAFailureAndStays() {
-        assertThat(send(sender(port), "01".repeat(32))).isEqualTo(Outcome.failed("400 DeviceTokenNotForTopic"));
+        assertThat(send(sender, "01".repeat(32))).isEqualTo(Outcome.failed("400 DeviceTokenNotForTopic"));
     }
 
     @Test
@@ -189,7 +193,7 @@ class ApnsPushSenderTest {
     })
     void whatAppleCannotTakeNowIsTriedAgainAndWhatItRefusesIsNot(RejectionReason reason, Result result) {
         refusal = reason;
-        assertThat(send(sender(port), REFUSED).result()).isEqualTo(result);
+        assertThat(send(sender, REFUSED).result()).isEqualTo(result);
     }
 
     @Test
@@ -198,7 +202,8 @@ class ApnsPushSenderTest {
         try (ServerSocket socket = new ServerSocket(0)) {
             nobody = socket.getLocalPort();
         }
-        assertThat(send(sender(nobody), KNOWN).result()).isEqualTo(Result.RETRY);
+        assertThat(send(sender(nobody, keys, Duration.ofSeconds(10)), KNOWN).result())
+                .isEqualTo(Result.RETRY);
     }
 
     @Test
@@ -230,15 +235,11 @@ class ApnsPushSenderTest {
                 .join();
     }
 
-    private ApnsPushSender sender(int to) {
-        return sender(to, keys, Duration.ofSeconds(10));
-    }
-
-    private ApnsPushSender sender(int to, KeyPair pair, Duration timeout) {
-        ApnsPushSender sender = new ApnsPushSender(
+    private static ApnsPushSender sender(int to, KeyPair pair, Duration timeout) {
+        ApnsPushSender made = new ApnsPushSender(
                 settings(to, pair, timeout), builder -> builder.setTrustedServerCertificateChain(certificate));
-        SENDERS.add(sender);
-        return sender;
+        SENDERS.add(made);
+        return made;
     }
 
     private static PushSettings settings(int to, KeyPair pair, Duration timeout) {

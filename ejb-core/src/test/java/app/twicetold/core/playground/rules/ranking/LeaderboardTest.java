@@ -7,6 +7,7 @@ import app.twicetold.core.playground.rules.ranking.Standing.Rating;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,7 @@ class LeaderboardTest {
             .mapToObj(i -> contestant("mock/m" + i))
             .toList();
     private static final int SIMULATIONS = 100;
+    private static final Map<List<Integer>, Rating> RATINGS = new HashMap<>();
 
     @Test
     void theOrderIsFoundAndTheIntervalsHoldTheTruthAmongUpToSixLanes() {
@@ -102,7 +104,7 @@ class LeaderboardTest {
             double probability = Math.pow(1 - share, comparisons);
             for (int wins = 0; wins <= comparisons; wins++) {
                 if (probability > 1e-4) {
-                    Rating rating = rating(Leaderboard.of(pairs(wins, comparisons - wins)), MODELS.get(0));
+                    Rating rating = ratingOf(wins, comparisons - wins);
                     held += rating.low() <= truth && truth <= rating.high() ? probability : 0;
                 }
                 probability *= share / (1 - share) * (comparisons - wins) / (wins + 1);
@@ -176,6 +178,12 @@ class LeaderboardTest {
                 IntStream.range(0, 100).mapToObj(run -> severalLanes(random)).toList();
 
         assertThat(Leaderboard.of(runs)).isEqualTo(Leaderboard.of(runs));
+    }
+
+    /** Of the first model; how strong it is in truth does not matter to it. */
+    private static Rating ratingOf(int wins, int losses) {
+        return RATINGS.computeIfAbsent(
+                List.of(wins, losses), any -> rating(Leaderboard.of(pairs(wins, losses)), MODELS.get(0)));
     }
 
     private static JudgedRun pair(@Nullable Integer chosen) {
