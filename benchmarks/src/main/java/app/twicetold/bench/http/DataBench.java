@@ -94,7 +94,9 @@ public final class DataBench {
             ProcessorTime before = ProcessorTime.of(service);
             RequestLoad.Outcome read = new RequestLoad(USERS_AT_ONCE).run(TIME, next);
             ProcessorTime spent = ProcessorTime.of(service).minus(before);
-            say("%-18s %s   %s ms", path, line(read), spent.ofEachOf(read.latencies().count()));
+            say(
+                    "%-18s %s   %s ms",
+                    path, line(read), spent.ofEachOf(read.latencies().count()));
         }
     }
 

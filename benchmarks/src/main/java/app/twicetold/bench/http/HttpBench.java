@@ -88,7 +88,8 @@ public final class HttpBench {
             say("");
             say("submit → assessed, mock without latency, as deployed");
             String unused = run(service, client, records, WARM_UP);
-            say("  users     poll  attempts   median      p99   recorded   attempts/s   with exemplars   processor time");
+            say(
+                    "  users     poll  attempts   median      p99   recorded   attempts/s   with exemplars   processor time");
             for (Level level : LEVELS) {
                 say("%s", run(service, client, records, level));
             }
