@@ -19,7 +19,7 @@ final class MigrationRules {
 
     private static final int LONGEST_WAIT_SECONDS = 10;
     private static final Pattern WAIT = Pattern.compile("set local lock_timeout = '(\\d+)s'");
-    private static final Pattern CREATED = Pattern.compile("create table (?:if not exists )?(\\w+).*");
+    private static final Pattern CREATED = Pattern.compile("create table (?!if not exists )(\\w+).*");
     private static final Pattern INDEX =
             Pattern.compile("create (?:unique )?index (concurrently )?(?:if not exists )?(\\w+) on (?:only )?(\\w+).*");
     private static final Pattern UNINDEX = Pattern.compile("drop index (concurrently )?(if exists )?(\\w+)");

@@ -35,6 +35,7 @@ class MigrationRulesTest {
             strings = {
                 "create index of_user on sessions (user_id)",
                 "create index concurrently of_user on sessions (user_id)",
+                "create table if not exists moods (id text); create index moods_by_id on moods (id)",
                 "drop index of_user",
                 "update sessions set origin = 'home'",
                 "delete from sessions",

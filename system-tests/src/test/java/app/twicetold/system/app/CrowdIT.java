@@ -94,7 +94,6 @@ class CrowdIT {
         LearnerApp app = atTheMicrophone(tabs, learner);
         app.tab().refuseOnce(SUBMIT, 503, "service_busy", Map.of("Retry-After", "3"));
         speak(app, "en");
-        saysWhy(app, "en");
 
         app.tab().await(() -> app.waiting() == 0);
         assertThat(submits(app)).isEqualTo(2);

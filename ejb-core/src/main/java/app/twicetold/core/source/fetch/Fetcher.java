@@ -204,12 +204,20 @@ public class Fetcher {
         }
     }
 
-    /** For all nodes first: who is refused by this one comes when the host is free for all. */
+    /** Notes it for all nodes first, so that a visitor whom this node refuses does not come before the host is free for all. */
     private void leaveAlone(String host, Duration pause) {
         try {
             turns.leaveAlone(host, pause);
         } finally {
             gate.asked(host, pause);
+        }
+    }
+
+    private void bePatient(String host, Duration patience) {
+        try {
+            turns.bePatient(host, patience);
+        } finally {
+            gate.bePatient(host, patience);
         }
     }
 
@@ -246,8 +254,7 @@ public class Fetcher {
         Duration retryAfter = Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
         Duration patience = AfterFetch.hostWait(answer.status(), retryAfter);
         if (!patience.isZero()) {
-            turns.bePatient(host, patience);
-            gate.bePatient(host, patience);
+            bePatient(host, patience);
             return new FetchFailure(FetchError.RATE_LIMITED, host, answer.status(), patience);
         }
         FetchError error = switch (answer.status()) {

@@ -1,4 +1,4 @@
-/** What the device says of itself, and of whoever looks at it. */
+/** What the device says: of itself, and whether somebody looks at the page. */
 
 /** The id of its time zone, as `Europe/London`. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -17,7 +17,7 @@ export function isBelow(one, other) {
 }
 
 /**
- * Waits a while, and then until somebody sees the page. Who comes back to it, or to the network, does not wait for the rest.
+ * Waits a while, and then until somebody sees the page. It ends at once when somebody comes back to the page, or the network to the device.
  *
  * @param {number} ms
  * @returns {Promise<void>}

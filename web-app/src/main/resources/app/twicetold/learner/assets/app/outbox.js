@@ -31,6 +31,7 @@
  * @property {string | null} why it was not sent: a code of the service, or `network`, `service`, `insecure`
  * @property {string} message what the service said of it
  * @property {number | null} [due] before when the service does not want to be asked again, in ms since 1970
+ * @property {number} [told] when it said so
  * @property {{id: string, upload: {url: string, method: string, headers: Object<string, string>}, isUploaded: boolean} | null} attempt
  *     as it was announced
  * @property {string[]} announced ids of all its announcements
@@ -50,10 +51,8 @@ const SENDER = 'twicetold.outbox';
 const MAKER = 'twicetold.recording.';
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** After so many pauses one waits for the network, the next start, or a hand; but a service that says when is asked again. */
+/** After so many pauses one waits for the network, for somebody who comes back, or a hand; but a service that says when is asked again. */
 const PAUSES = 9;
-/** No service asks to wait for so long: the clock of the device was put back. */
-const NEVER_MS = 3_600_000;
 /** How often one recording is announced or uploaded in one go. */
 const TURNS = 4;
 
@@ -368,7 +367,7 @@ let tries = 0;
 
 /** Sends all that is to be sent, as somebody wants it: now. @returns {Promise<void>} */
 export async function sendAll() {
-  await Promise.all((await recordings()).filter(({ state, due }) => state === 'waiting' && due).map((record) => change({ ...record, due: null })));
+  await Promise.all((await recordings()).filter((record) => toWait(record) > 0).map((record) => change({ ...record, due: null })));
   await sendDue();
 }
 
@@ -379,10 +378,10 @@ function sendDue() {
   return go();
 }
 
-/** How long the service wants a recording to wait still, ms. @param {Kept} record */
-function toWait({ due }) {
-  const ms = (due ?? 0) - Date.now();
-  return ms > NEVER_MS ? 0 : Math.max(0, ms);
+/** How long the service wants a recording to wait still, ms; 0 when the clock of the device was put back meanwhile. @param {Kept} record */
+export function toWait({ state, due, told }) {
+  const now = Date.now();
+  return state === 'waiting' && due && now >= (told ?? 0) ? Math.max(0, due - now) : 0;
 }
 
 function go() {
@@ -454,8 +453,9 @@ async function sendOne(id) {
     const { code, status, text, retryAfterMs } = error instanceof ApiError ? error : new ApiError({ status: 400, code: 'other' });
     const passes = isPassing({ code, status }) || code === 'attempt_in_progress';
     const why = passes && !['attempt_in_progress', 'service_busy'].includes(code) ? (status === 0 ? 'network' : 'service') : code;
-    const due = passes && retryAfterMs ? Date.now() + retryAfterMs : null;
-    await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text, due });
+    const told = Date.now();
+    const due = passes && retryAfterMs ? told + retryAfterMs : null;
+    await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text, due, told });
     if (passes) {
       navigator.storage?.persist?.().catch(() => {});
     }

@@ -95,7 +95,7 @@ async function speak(tag, name) {
   }
 }
 
-/** Those who ask a service that is busy wait in the open. Without an article for a diagnostic another language helps, and no patience. */
+/** What is shown at once: a busy service, so that the page says how long it waits; and no article for a diagnostic, which another language helps, and no patience. */
 const AT_ONCE = new Set(['service_busy', 'no_diagnostic_article']);
 /** @param {import('ui/api.js').ApiError} error */
 const persists = ({ code }) => !AT_ONCE.has(code);

@@ -76,6 +76,7 @@ class AppExemplar extends Page {
     document.removeEventListener('language', this.spoken);
     this.turn++;
     clearTimeout(this.timer);
+    this.refused = null;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -151,31 +152,34 @@ class AppExemplar extends Page {
     this.isWanted = false;
   }
 
-  async #speak() {
+  /** @param {boolean} [byItself] as was promised when the order was refused for now */
+  async #speak(byItself = false) {
     if (this.isAsking) {
       return;
     }
     clearTimeout(this.timer);
     this.isAsking = true;
-    this.refused = null;
     this.requestUpdate();
     const { attempt } = this;
     try {
       const exemplar = await post(`attempts/${attempt}/exemplar`, undefined, { signal: this.signal, repeat: true });
       if (attempt === this.attempt) {
+        this.refused = null;
         this.exemplar.value = exemplar;
         this.isWanted = true;
         this.#follow();
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) {
+      if (!(error instanceof ApiError) || attempt !== this.attempt || !this.isConnected) {
         return;
       }
       this.refused = error;
-      if (error.code === 'service_busy' && attempt === this.attempt && this.isConnected) {
-        this.timer = window.setTimeout(() => this.#speak(), error.retryAfterMs ?? LATER_MS);
+      if (error.code === 'service_busy') {
+        this.timer = window.setTimeout(() => this.#speak(true), error.retryAfterMs ?? LATER_MS);
       }
-      announce(errorText(error), { urgent: true });
+      if (!byItself) {
+        announce(errorText(error), { urgent: true });
+      }
     } finally {
       this.isAsking = false;
       this.requestUpdate();
@@ -192,12 +196,8 @@ class AppExemplar extends Page {
         ? html`<p>${t('feedback.model_late')}</p><p><button @click=${() => this.#follow()}>${t('feedback.look_again')}</button></p>`
         : html`<p class="waits">${text === null ? t('feedback.model_pending') : t('feedback.voice_pending')}</p>`;
     }
-    if (this.refused !== null) {
-      const { code } = this.refused;
-      return html`<p class="soft">${errorText(this.refused)} ${code === 'service_busy' ? asksFor(this.refused).sentence : nothing}</p>${this.refused.status === 0 || this.refused.status >= 500 ? this.#button() : nothing}`;
-    }
-    if (speech_on_request) {
-      return this.#button();
+    if (speech_on_request || this.refused !== null) {
+      return this.#order();
     }
     if (text === null) {
       return html`<p class="soft">${status === 'failed' ? t('feedback.model_failed') : t('feedback.model_none')}</p>`;
@@ -205,8 +205,12 @@ class AppExemplar extends Page {
     return html`<p class="soft">${t('feedback.model_silent')}</p>`;
   }
 
-  #button() {
-    return html`<p><button ?disabled=${this.isAsking} @click=${() => this.#speak()}>${t('feedback.hear')}</button></p>`;
+  /** One template, so that the button keeps the focus while it asks and when it is refused. */
+  #order() {
+    const { refused } = this;
+    const mayAsk = refused === null || refused.status === 0 || refused.status >= 500;
+    return html`${refused === null ? nothing : html`<p class="soft">${errorText(refused)} ${refused.code === 'service_busy' ? asksFor(refused).sentence : nothing}</p>`}
+      ${mayAsk ? html`<p><button aria-disabled=${String(this.isAsking)} @click=${() => this.#speak()}>${t('feedback.hear')}</button></p>` : nothing}`;
   }
 
   render() {

@@ -4,7 +4,7 @@ import { confirm } from 'ui/dialog.js';
 import { bar, time } from 'ui/elements.js';
 import { findLength } from 'ui/recorder.js';
 import { has, loadTexts, percent, t, timeOfDay } from 'ui/text.js';
-import { dropRecording, isInMemory, progressOf, sendRecording, soundOf } from 'app/outbox.js';
+import { dropRecording, isInMemory, progressOf, sendRecording, soundOf, toWait } from 'app/outbox.js';
 import { clock, size } from 'app/parts/clock.js';
 
 await loadTexts('outbox', 'app/texts/outbox');
@@ -75,7 +75,7 @@ class AppKeptRecording extends LitElement {
     this.url = null;
     this.redraw = () => this.requestUpdate();
     // The second tap of two was meant for the button that was there before.
-    this.addEventListener('click', (event) => event.detail > 1 && event.stopPropagation(), { capture: true });
+    this.addEventListener('click', (event) => event.detail > 1 && /** @type {Element} */ (event.target).closest('.buttons') && event.stopPropagation(), { capture: true });
   }
 
   createRenderRoot() {
@@ -126,8 +126,10 @@ class AppKeptRecording extends LitElement {
           : html`<h2 lang=${record.language}>${record.title}</h2>
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
         <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
-        <p role="status">${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}</p>
-        ${!sending && record.state === 'waiting' && (record.due ?? 0) > Date.now() ? html`<p class="small">${t('outbox.due', { time: minuteOf(record.due ?? 0) })}</p>` : nothing}
+        <p role="status">
+          ${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}
+          ${!sending && toWait(record) > 0 ? t('outbox.due', { time: minuteOf(record.due ?? 0) }) : nothing}
+        </p>
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}
         ${this.url === null ? nothing : html`<audio controls src=${this.url} aria-label=${t('outbox.listen')} @loadedmetadata=${findLength}></audio>`}

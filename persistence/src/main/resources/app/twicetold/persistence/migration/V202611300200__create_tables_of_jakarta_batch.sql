@@ -1,5 +1,4 @@
--- The tables in which Payara and WildFly keep executions, as the servers make them: they make what is missing. Payara's are
--- looked up by columns without an index, and rows of both are removed with those of batch_executions.
+-- The tables in which Payara and WildFly keep executions, as the servers make them: they make what is missing.
 set local lock_timeout = '5s';
 
 create table if not exists jbatchcheckpointdata (
@@ -105,12 +104,3 @@ create table if not exists partition_execution (
   primary key (partitionexecutionid, stepexecutionid),
   constraint fk_partition_exe_step_exe foreign key (stepexecutionid) references step_execution on delete cascade
 );
-
-create index if not exists jbatchcheckpointdata_id on jbatchcheckpointdata (id);
-create index if not exists jbatchexecutioninstancedata_of_instance on jbatchexecutioninstancedata (jobinstanceid);
-create index if not exists jbatchstepexecutioninstancedata_of_execution on jbatchstepexecutioninstancedata (jobexecid);
-create index if not exists jbatchjobstatus_id on jbatchjobstatus (id);
-create index if not exists jbatchstepstatus_id on jbatchstepstatus (id);
-create index if not exists job_execution_of_instance on job_execution (jobinstanceid);
-create index if not exists step_execution_of_execution on step_execution (jobexecutionid);
-create index if not exists partition_execution_of_step on partition_execution (stepexecutionid);
