@@ -1,4 +1,4 @@
-/** What the device says: of itself, and whether somebody looks at the page. */
+/** What the device says of itself, whether somebody looks at the page, and taps. */
 
 /** The id of its time zone, as `Europe/London`. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -36,3 +36,8 @@ export const seen = (ms) =>
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
   });
+
+/** Leaves out the second tap of two: it was meant for the button that stood there before. @param {HTMLElement} element */
+export function takeOneTap(element) {
+  element.addEventListener('click', (event) => event.detail > 1 && /** @type {Element} */ (event.target).closest('button') && event.stopPropagation(), { capture: true });
+}

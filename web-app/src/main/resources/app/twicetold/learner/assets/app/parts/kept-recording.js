@@ -4,6 +4,7 @@ import { confirm } from 'ui/dialog.js';
 import { bar, time } from 'ui/elements.js';
 import { findLength } from 'ui/recorder.js';
 import { has, loadTexts, percent, t, timeOfDay } from 'ui/text.js';
+import { takeOneTap } from 'app/device.js';
 import { dropRecording, isInMemory, progressOf, sendRecording, soundOf, toWait } from 'app/outbox.js';
 import { clock, size } from 'app/parts/clock.js';
 
@@ -74,8 +75,7 @@ class AppKeptRecording extends LitElement {
     /** @type {string | null} */
     this.url = null;
     this.redraw = () => this.requestUpdate();
-    // The second tap of two was meant for the button that was there before.
-    this.addEventListener('click', (event) => event.detail > 1 && /** @type {Element} */ (event.target).closest('.buttons') && event.stopPropagation(), { capture: true });
+    takeOneTap(this);
   }
 
   createRenderRoot() {

@@ -11,6 +11,7 @@ import { announce } from 'ui/live.js';
 import { confirm } from 'ui/dialog.js';
 import { findLength, Recorder } from 'ui/recorder.js';
 import { duration, t, tx } from 'ui/text.js';
+import { takeOneTap } from 'app/device.js';
 import { Making, isInMemory, soundOf } from 'app/outbox.js';
 import { clock } from 'app/parts/clock.js';
 import { deleteAsked, length, saveAsFile } from 'app/parts/kept-recording.js';
@@ -60,6 +61,7 @@ class AppRecording extends LitElement {
     this.leaving = (/** @type {BeforeUnloadEvent} */ event) => this.isRecording && event.preventDefault();
     this.seen = () => this.#seen();
     this.gone = () => this.recorder?.flush();
+    takeOneTap(this);
   }
 
   createRenderRoot() {
