@@ -253,7 +253,7 @@ public final class Tab {
         return this;
     }
 
-    /** The answers to calls that this means come from the service, changed. */
+    /** The answers to calls that this means come from the service, changed, and without an ETag, which names the others. */
     public Tab change(Predicate<String> url, UnaryOperator<JsonNode> change) {
         context.route(url, route -> {
             if (route.request().isNavigationRequest()) {
@@ -265,7 +265,12 @@ public final class Tab {
             APIResponse answer = route.fetch();
             try {
                 String body = Answer.JSON.writeValueAsString(change.apply(Answer.JSON.readTree(answer.body())));
-                route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(body));
+                Map<String, String> headers = new HashMap<>(answer.headers());
+                headers.remove("etag");
+                route.fulfill(new Route.FulfillOptions()
+                        .setResponse(answer)
+                        .setHeaders(headers)
+                        .setBody(body));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
