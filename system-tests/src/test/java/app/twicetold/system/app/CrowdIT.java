@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -184,7 +185,8 @@ class CrowdIT {
                         ATTEMPT,
                         answer -> ((ObjectNode) answer)
                                 .put("status", "processing")
-                                .put("poll_after_ms", 19_000));
+                                .put("poll_after_ms", 19_000),
+                        Set.of("etag"));
         app.go("");
         awaitWait(app, 18_999, 19_000);
 

@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -253,8 +254,13 @@ public final class Tab {
         return this;
     }
 
-    /** The answers to calls that this means come from the service, changed, and without an ETag, which names the others. */
+    /** The answers to calls that this means come from the service, changed. */
     public Tab change(Predicate<String> url, UnaryOperator<JsonNode> change) {
+        return change(url, change, Set.of());
+    }
+
+    /** As {@link #change(Predicate, UnaryOperator)}, without headers: an ETag names the answer that was not changed. */
+    public Tab change(Predicate<String> url, UnaryOperator<JsonNode> change, Set<String> without) {
         context.route(url, route -> {
             if (route.request().isNavigationRequest()) {
                 // The address of a page may end as that of a call.
@@ -266,7 +272,7 @@ public final class Tab {
             try {
                 String body = Answer.JSON.writeValueAsString(change.apply(Answer.JSON.readTree(answer.body())));
                 Map<String, String> headers = new HashMap<>(answer.headers());
-                headers.remove("etag");
+                headers.keySet().removeAll(without);
                 route.fulfill(new Route.FulfillOptions()
                         .setResponse(answer)
                         .setHeaders(headers)
