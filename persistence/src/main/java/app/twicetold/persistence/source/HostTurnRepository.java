@@ -15,7 +15,7 @@ public class HostTurnRepository {
     /**
      * Begins a visit, unless another one lasts or the host is left alone.
      *
-     * @param most after this a visit that nobody has ended is over
+     * @param most the longest that it lasts when nobody ends it
      * @return whether it has begun
      */
     public boolean enter(String host, Duration most) {
