@@ -39,7 +39,7 @@ class SeenArticlesIT {
     private static final Cell CELL = new Cell("en", "science", 1);
 
     private final TestDatabase database = TestDatabase.get();
-    private final LibraryFixture library = new LibraryFixture(database);
+    private final LibraryFixture library = LibraryFixture.numbered(database);
     private final SeenSteps steps = steps(method -> {});
     private final KeepSeenArticles keeper = new KeepSeenArticles(steps);
 

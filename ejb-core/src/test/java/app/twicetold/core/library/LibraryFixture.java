@@ -18,16 +18,30 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Rows for the tests of what users see of the library. */
 public final class LibraryFixture {
     public static final Instant NOW = Instant.parse("2026-03-02T10:00:00Z");
 
     private final TestDatabase database;
+    private final UnaryOperator<String> ids;
 
     public LibraryFixture(TestDatabase database) {
+        this(database, Ids::create);
+    }
+
+    private LibraryFixture(TestDatabase database, UnaryOperator<String> ids) {
         this.database = database;
+        this.ids = ids;
+    }
+
+    /** Its ids are the same in every run, for tests whose course depends on the order of ids. */
+    public static LibraryFixture numbered(TestDatabase database) {
+        AtomicInteger made = new AtomicInteger();
+        return new LibraryFixture(database, prefix -> prefix + "_" + made.incrementAndGet());
     }
 
     public static Articles articles(EntityManager entities) {
@@ -52,7 +66,7 @@ public final class LibraryFixture {
     public String user(Consumer<UserEntity> change) {
         return database.inTransaction(entities -> {
             UserEntity user = new UserEntity();
-            user.id = Ids.create("usr");
+            user.id = ids.apply("usr");
             user.authProvider = "anonymous";
             user.timeZone = "UTC";
             user.practiceLanguages = new String[] {"en"};
@@ -76,7 +90,7 @@ public final class LibraryFixture {
 
     /** A published article of one version; the change may make it anything else. */
     public String article(Consumer<ArticleVersionEntity> change) {
-        return article(Ids.create("art"), false, change);
+        return article(ids.apply("art"), false, change);
     }
 
     public String article(String id, boolean diagnostic, Consumer<ArticleVersionEntity> change) {
@@ -141,7 +155,7 @@ public final class LibraryFixture {
     public String session(String userId, String articleId, String stage, String kind) {
         return database.inTransaction(entities -> {
             SessionEntity session = new SessionEntity();
-            session.id = Ids.create("ses");
+            session.id = ids.apply("ses");
             session.userId = userId;
             session.kind = kind;
             session.articleId = articleId;
@@ -159,7 +173,7 @@ public final class LibraryFixture {
     public String attempt(String userId, String sessionId, int round) {
         return database.inTransaction(entities -> {
             AttemptEntity attempt = new AttemptEntity();
-            attempt.id = Ids.create("att");
+            attempt.id = ids.apply("att");
             attempt.sessionId = sessionId;
             attempt.userId = userId;
             attempt.round = round;
@@ -181,7 +195,7 @@ public final class LibraryFixture {
         database.run(entities -> {
             SessionEntity session = entities.find(SessionEntity.class, sessionId);
             AssessmentEntity assessment = new AssessmentEntity();
-            assessment.id = Ids.create("asm");
+            assessment.id = ids.apply("asm");
             assessment.attemptId = attemptId;
             assessment.sessionId = sessionId;
             assessment.userId = userId;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The samples of the cohorts say what a count over all plans and sessions says, whatever happens when. */
 class CohortSamplesIT {
     private final TestDatabase database = TestDatabase.get();
-    private final LibraryFixture library = new LibraryFixture(database);
+    private final LibraryFixture library = LibraryFixture.numbered(database);
     private final CohortSteps steps = steps(database, method -> {});
     private final BuildBenchmarks build = new BuildBenchmarks(steps);
     private String article = "";
