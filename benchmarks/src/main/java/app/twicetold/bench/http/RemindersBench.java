@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,8 +33,9 @@ public final class RemindersBench {
     /** A connection that rests tells its counts to the database after ten seconds. */
     private static final int TOLD_AFTER_SECONDS = 11;
 
+    private static final double TOLD_FROM = 0.05;
     private static final String READ = """
-            select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) from pg_stat_user_tables
+            select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables
             """;
     private static final String SENT =
             "select count(*) from notification_log where outcome = 'sent' and local_date = current_date";
@@ -79,7 +81,7 @@ public final class RemindersBench {
                 write(statement, copied);
                 setTimes(connection);
                 TimeUnit.SECONDS.sleep(TOLD_AFTER_SECONDS);
-                send(provider, statement, number(statement, READ));
+                send(provider, statement, rowsRead(statement));
             }
         }
     }
@@ -135,7 +137,7 @@ public final class RemindersBench {
         say("Due at %s UTC", moment.toLocalTime());
     }
 
-    private void send(PushStub provider, Statement statement, long readBefore)
+    private void send(PushStub provider, Statement statement, Map<String, Long> readBefore)
             throws SQLException, InterruptedException {
         long begun = System.nanoTime();
         while (provider.taken() == 0) {
@@ -163,9 +165,27 @@ public final class RemindersBench {
         say(
                 "%,d taken by the provider in %.0f s: %.0f/s; %,d written down as sent",
                 provider.taken(), seconds, provider.taken() / seconds, sent);
+        Map<String, Double> read = new TreeMap<>();
+        rowsRead(statement).forEach((table, rows) -> read.put(
+                table, (double) (rows - readBefore.getOrDefault(table, 0L)) / Math.max(1, sent)));
         say(
                 "%.1f rows read a reminder, with all that the service read meanwhile",
-                (double) (number(statement, READ) - readBefore) / Math.max(1, sent));
+                read.values().stream().mapToDouble(rows -> rows).sum());
+        read.forEach((table, rows) -> {
+            if (rows >= TOLD_FROM) {
+                say("  %-24s %.2f", table, rows);
+            }
+        });
+    }
+
+    private static Map<String, Long> rowsRead(Statement statement) throws SQLException {
+        Map<String, Long> tables = new HashMap<>();
+        try (ResultSet rows = statement.executeQuery(READ)) {
+            while (rows.next()) {
+                tables.put(rows.getString(1), rows.getLong(2));
+            }
+        }
+        return tables;
     }
 
     private static long number(Statement statement, String query) throws SQLException {

@@ -110,7 +110,7 @@ public class FetchWork implements ContentWork {
     /** Reads the listing and stores what it lists. @return false when the claim is lost */
     private boolean list(ContentClaim claim, SourceRun run) throws FetchFailure, HostBusy {
         ReadListing.Listed listed = new ReadListing(fetcher, run).read();
-        ReadItem items = new ReadItem(fetcher, run);
+        ReadItem items = new ReadItem(fetcher, run, database);
         Set<String> seen = new HashSet<>();
         for (Entry entry : listed.entries()) {
             String hash = ReadItem.hash(entry);
@@ -135,7 +135,7 @@ public class FetchWork implements ContentWork {
 
     /** Asks for the pages whose hosts may be asked. One that leads to a host that may not be asked waits alone. */
     private void read(ContentClaim claim, SourceRun run) {
-        ReadItem items = new ReadItem(fetcher, run);
+        ReadItem items = new ReadItem(fetcher, run, database);
         Instant end = clock.instant().plus(LONGEST_PART);
         Set<String> busy = new HashSet<>();
         Optional<Duration> soonest = Optional.empty();

@@ -1,5 +1,6 @@
 package app.twicetold.core.source;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.shared.Storable;
 import app.twicetold.core.source.fetch.DocumentKind;
@@ -33,10 +34,12 @@ final class ReadItem {
 
     private final Fetcher fetcher;
     private final SourceRun run;
+    private final DatabaseState database;
 
-    ReadItem(Fetcher fetcher, SourceRun run) {
+    ReadItem(Fetcher fetcher, SourceRun run, DatabaseState database) {
         this.fetcher = fetcher;
         this.run = run;
+        this.database = database;
     }
 
     /** The hash of an address; that of the text as it is when it is no address. */
@@ -49,13 +52,21 @@ final class ReadItem {
         return unread(entry, ItemReason.DUPLICATE_URL, null);
     }
 
-    /** @throws HostBusy when it is not the turn of the page */
+    /**
+     * Reads a page. One that cannot be read is an item, too.
+     *
+     * @throws HostBusy when it is not the turn of the page
+     * @throws RuntimeException of the database, which keeps the turns of hosts
+     */
     FoundItem read(Entry entry) throws HostBusy {
         try {
             return entry.text() == null ? page(entry) : whole(entry, entry.text());
         } catch (FetchFailure e) {
             return unread(entry, ItemReason.FETCH_ERROR, e);
         } catch (RuntimeException | StackOverflowError e) {
+            if (database.explains(e)) {
+                throw e;
+            }
             LOG.log(Level.WARNING, "A page of source " + run.sourceId() + " could not be read", e);
             return unread(entry, ItemReason.PARSE_ERROR, null);
         }

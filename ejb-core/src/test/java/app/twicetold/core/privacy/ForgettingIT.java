@@ -281,7 +281,7 @@ class ForgettingIT {
         return forget(table, CLOCK);
     }
 
-    /** By a connection with a time zone of its own, of which nothing depends. */
+    /** By a connection with a time zone of its own, on which nothing depends. */
     private boolean forget(String table, InstantSource clock) {
         return database.inTransaction(entities -> {
                     entities.createNativeQuery("set local time zone 'Asia/Shanghai'")

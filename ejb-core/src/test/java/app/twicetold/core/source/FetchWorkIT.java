@@ -1,6 +1,7 @@
 package app.twicetold.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import app.twicetold.core.SessionBeans;
@@ -11,19 +12,24 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
+import app.twicetold.core.source.fetch.HostTurns;
 import app.twicetold.core.source.fetch.HostileServer;
 import app.twicetold.core.source.fetch.TestFetcher;
 import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.source.HostTurnRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.persistence.PersistenceException;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -107,6 +113,33 @@ class FetchWorkIT {
 
     private void article(String path, int seed) {
         server.page(path, Prose.page("Title of " + path, Prose.english(seed, 200)));
+    }
+
+    /** The turns of hosts are rows. A short fault of the database is none of the page. */
+    @ParameterizedTest
+    @CsvSource({"enter, /feed", "leaveAlone, /a", "leave, /a"})
+    void aPageKeepsItsTriesWhereTheDatabaseFails(String statement, String after) {
+        feed("/a");
+        article("/a", 1);
+        String source = source("rss", "/feed", "");
+        String job =
+                database.inTransaction(entities -> sources.fetches(entities).now(source));
+        AtomicInteger faults = new AtomicInteger();
+        HostTurns turns = SessionBeans.bean(
+                HostTurns.class, database, entities -> new HostTurns(new HostTurnRepository(entities)), method -> {
+                    if (method.equals(statement) && server.asked(after) > 0 && faults.getAndIncrement() == 0) {
+                        throw new PersistenceException(new SQLException("The server goes down", "57P01"));
+                    }
+                });
+        FetchWork shared = beans.work(settings, TestFetcher.of(settings, () -> now, System::nanoTime, turns));
+
+        assertThatThrownBy(() -> shared.work(jobs.claim(job, shared.lease()).orElseThrow()))
+                .isInstanceOf(PersistenceException.class);
+        assertThat(items(source)).isEmpty();
+        now = now.plus(shared.lease());
+        shared.work(jobs.claim(job, shared.lease()).orElseThrow());
+
+        assertThat(found(source)).containsExactly("/a new null");
     }
 
     @Test

@@ -56,12 +56,15 @@ public enum OutlivedRows {
                   and not exists (select from provider_shares s where s.entry = w.entry and s.held_until >= :before)
                 limit :limit
             ))
+              and changed_at < :before
             """),
+    /** A row that a visit has just taken is not the old one any more. */
     HOST_TURNS("""
             delete from host_turns
             where ctid = any(array(
                 select ctid from host_turns where free_at < :before and visited_until < :before limit :limit
             ))
+              and free_at < :before and visited_until < :before
             """),
     /** With their steps; only executions that have ended. */
     BATCH_EXECUTIONS("""

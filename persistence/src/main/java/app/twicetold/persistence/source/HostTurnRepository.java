@@ -1,8 +1,11 @@
 package app.twicetold.persistence.source;
 
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
 /** The turns of hosts that nodes share, by the clock of the database. */
 public class HostTurnRepository {
@@ -16,19 +19,19 @@ public class HostTurnRepository {
      * Begins a visit, unless another one lasts or the host is left alone.
      *
      * @param most the longest that it lasts when nobody ends it
-     * @return whether it has begun
+     * @return when it ends at the latest, which {@link #leave} repeats; empty when it has not begun
      */
-    public boolean enter(String host, Duration most) {
-        return entities.createNativeQuery("""
-                insert into host_turns (host, visited_until, free_at)
-                values (:host, clock_timestamp() + :most * interval '1 millisecond', clock_timestamp())
-                on conflict (host) do update set visited_until = excluded.visited_until
-                where host_turns.visited_until <= clock_timestamp() and host_turns.free_at <= clock_timestamp()
-                """)
-                        .setParameter("host", host)
-                        .setParameter("most", most.toMillis())
-                        .executeUpdate()
-                == 1;
+    public Optional<Instant> enter(String host, Duration most) {
+        return NativeRead.of(entities, """
+                        insert into host_turns (host, visited_until, free_at)
+                        values (:host, clock_timestamp() + :most * interval '1 millisecond', clock_timestamp())
+                        on conflict (host) do update set visited_until = excluded.visited_until
+                        where host_turns.visited_until <= clock_timestamp() and host_turns.free_at <= clock_timestamp()
+                        returning visited_until
+                        """)
+                .with("host", host)
+                .with("most", most.toMillis())
+                .first(Row::moment);
     }
 
     /** For how long the host is left alone. @param visited the least while a visit lasts, whose end is not known */
@@ -46,10 +49,13 @@ public class HostTurnRepository {
                 .orElse(Duration.ZERO);
     }
 
-    /** Ends a visit. */
-    public void leave(String host) {
-        entities.createNativeQuery("update host_turns set visited_until = clock_timestamp() where host = :host")
+    /** Ends a visit, unless another one has begun since. @param visit what {@link #enter} said of it */
+    public void leave(String host, Instant visit) {
+        entities.createNativeQuery("""
+                update host_turns set visited_until = clock_timestamp() where host = :host and visited_until = :visit
+                """)
                 .setParameter("host", host)
+                .setParameter("visit", visit)
                 .executeUpdate();
     }
 

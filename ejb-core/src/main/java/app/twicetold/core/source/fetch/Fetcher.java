@@ -86,15 +86,15 @@ public class Fetcher {
         String host = target.authority();
         gate.enter(host, settings.pause());
         try {
-            Duration wait = turns.enter(host, settings.pause());
-            if (!wait.isZero()) {
-                gate.asked(host, wait);
-                throw new HostBusy(host, wait);
+            HostTurns.Turn turn = turns.enter(host, settings.pause());
+            if (turn.visit().isEmpty()) {
+                gate.refused(host, turn.comeAgain(), settings.pause());
+                throw new HostBusy(host, turn.comeAgain());
             }
             try {
                 return visit(request, target);
             } finally {
-                turns.leave(host);
+                turns.leave(host, turn.visit().get());
             }
         } finally {
             gate.leave(host);
@@ -109,7 +109,7 @@ public class Fetcher {
                 throw new HostBusy(target.authority(), pause);
             }
         }
-        return follow(request, target, target.authority());
+        return follow(request, target, true);
     }
 
     /**
@@ -120,7 +120,7 @@ public class Fetcher {
      * @throws HostBusy when its host asks for patience
      */
     public Fetched follow(FetchRequest request) throws FetchFailure, HostBusy {
-        return follow(request, Target.of(request.url()), null);
+        return follow(request, Target.of(request.url()), false);
     }
 
     /** The host whose turns a document takes, with its port when that is not the usual one; empty for no address. */
@@ -132,8 +132,8 @@ public class Fetcher {
         }
     }
 
-    /** @param visited the host whose turn it is, null when that is over */
-    private Fetched follow(FetchRequest request, Target first, @Nullable String visited) throws FetchFailure, HostBusy {
+    /** @param inTurn whether it is the turn of the first host, so that it asks for no patience */
+    private Fetched follow(FetchRequest request, Target first, boolean inTurn) throws FetchFailure, HostBusy {
         Map<String, String> headers = headers(request.kind().accept());
         if (request.etag() != null) {
             headers.put("If-None-Match", request.etag());
@@ -144,7 +144,10 @@ public class Fetcher {
         Target target = first;
         for (int redirects = 0; ; redirects++) {
             Target asked = target;
-            refuseWhileImpatient(asked.authority(), visited);
+            gate.refuseWhileImpatient(asked.authority());
+            if (redirects > 0 || !inTurn) {
+                refuseWhileImpatientOfOthers(asked.authority());
+            }
             Duration pause = pauseOf(asked);
             Answer answer = ask(
                     asked,
@@ -162,14 +165,12 @@ public class Fetcher {
         }
     }
 
-    private void refuseWhileImpatient(String host, @Nullable String visited) throws HostBusy {
-        gate.refuseWhileImpatient(host);
-        if (!host.equals(visited)) {
-            Duration patience = turns.patience(host);
-            if (!patience.isZero()) {
-                gate.bePatient(host, patience);
-                throw new HostBusy(host, patience);
-            }
+    /** Also while it has asked another node for that. */
+    private void refuseWhileImpatientOfOthers(String host) throws HostBusy {
+        Duration patience = turns.patience(host);
+        if (!patience.isZero()) {
+            gate.bePatient(host, patience);
+            throw new HostBusy(host, patience);
         }
     }
 
@@ -184,6 +185,10 @@ public class Fetcher {
         for (int redirects = 0; ; redirects++) {
             Answer answer = ask(target, settings.pause(), headers("text/plain"), Robots.LARGEST, true);
             if (!answer.isRedirect()) {
+                Duration patience = patience(answer, clock.instant());
+                if (!patience.isZero()) {
+                    bePatient(target.authority(), patience);
+                }
                 return answer;
             }
             if (redirects == Robots.REDIRECTS) {
@@ -251,8 +256,7 @@ public class Fetcher {
     }
 
     private FetchFailure refusal(String host, Answer answer, Instant now) {
-        Duration retryAfter = Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
-        Duration patience = AfterFetch.hostWait(answer.status(), retryAfter);
+        Duration patience = patience(answer, now);
         if (!patience.isZero()) {
             bePatient(host, patience);
             return new FetchFailure(FetchError.RATE_LIMITED, host, answer.status(), patience);
@@ -261,7 +265,16 @@ public class Fetcher {
             case 404, 410 -> FetchError.MISSING;
             default -> FetchError.BAD_STATUS;
         };
-        return new FetchFailure(error, host, answer.status(), retryAfter);
+        return new FetchFailure(error, host, answer.status(), retryAfter(answer, now));
+    }
+
+    /** For how long the host of an answer gets no requests. */
+    private static Duration patience(Answer answer, Instant now) {
+        return AfterFetch.hostWait(answer.status(), retryAfter(answer, now));
+    }
+
+    private static Duration retryAfter(Answer answer, Instant now) {
+        return Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
     }
 
     private static Map<String, String> headers(String accept) {

@@ -2,7 +2,7 @@ package app.twicetold.core.source.fetch;
 
 import java.time.Duration;
 
-/** It is not the turn of a request. Nothing was asked of the host, and nothing waits: the caller comes again. */
+/** It is not the turn of a request. The document was not fetched, and nothing waits: the caller comes again. */
 public final class HostBusy extends Exception {
     private static final long serialVersionUID = 1L;
 

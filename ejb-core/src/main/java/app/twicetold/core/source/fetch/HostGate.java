@@ -78,6 +78,15 @@ final class HostGate {
         }
     }
 
+    /** Notes that a visitor was told to come again, because another node visits the host. The next one comes a pause later. */
+    void refused(String host, Duration comeAgain, Duration pause) {
+        asked(host, comeAgain);
+        synchronized (hosts) {
+            Turns turns = turns(host);
+            turns.nextTold = later(turns.nextTold, turns.notBefore + pause.toNanos());
+        }
+    }
+
     /** Refuses visits of the host until the time is over. */
     void bePatient(String host, Duration time) {
         synchronized (hosts) {

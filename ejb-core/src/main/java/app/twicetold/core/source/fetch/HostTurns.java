@@ -6,10 +6,12 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
- * The turns of hosts for all nodes: one visitor at a time, with a pause after each request. It says what {@link HostGate} says
- * for one node. Each call is a short transaction, and no connection is held while a host is visited.
+ * The turns of hosts for all nodes: one visitor at a time, with a pause after each request. Each call is a short
+ * transaction, and no connection is held while a host is visited.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
@@ -27,22 +29,30 @@ public class HostTurns {
     protected HostTurns() {}
 
     /**
+     * What a visitor is told.
+     *
+     * @param visit when the visit ends at the latest, which {@link #leave} repeats; empty when it has not begun
+     * @param comeAgain after this time, zero when the visit has begun
+     */
+    public record Turn(Optional<Instant> visit, Duration comeAgain) {}
+
+    /**
      * Begins a visit, which {@link #leave} ends.
      *
      * @param pause that a visitor who is refused may expect between two visits
-     * @return zero when it has begun, else when to come again
      */
-    public Duration enter(String host, Duration pause) {
-        if (turns.enter(host, LONGEST_VISIT)) {
-            return Duration.ZERO;
+    public Turn enter(String host, Duration pause) {
+        Optional<Instant> visit = turns.enter(host, LONGEST_VISIT);
+        if (visit.isPresent()) {
+            return new Turn(visit, Duration.ZERO);
         }
         Duration rest = turns.rest(host, HostGate.SHORTEST.plus(pause));
-        return rest.compareTo(HostGate.SHORTEST) > 0 ? rest : HostGate.SHORTEST;
+        return new Turn(visit, rest.compareTo(HostGate.SHORTEST) > 0 ? rest : HostGate.SHORTEST);
     }
 
-    /** Ends a visit. */
-    public void leave(String host) {
-        turns.leave(host);
+    /** Ends a visit. One that has lasted too long, so that another one has begun, ends nothing. */
+    public void leave(String host, Instant visit) {
+        turns.leave(host, visit);
     }
 
     /** Notes a request. @param pause in which nobody begins a visit */

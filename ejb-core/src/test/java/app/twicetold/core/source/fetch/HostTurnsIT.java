@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two nodes that fetch from the same hosts. */
 class HostTurnsIT {
@@ -49,14 +52,15 @@ class HostTurnsIT {
 
     @Test
     void whileAHostIsVisitedNobodyElseGoesThere() {
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
-        assertThat(turns.enter(HOST, PAUSE))
+        HostTurns.Turn visit = turns.enter(HOST, PAUSE);
+        assertThat(visit.comeAgain()).isZero();
+        assertThat(enter(HOST))
                 .as("the visit ends at a moment that nobody knows, and then comes a pause")
                 .isEqualTo(PAUSE.plusMillis(200));
-        assertThat(turns.enter("other.example", PAUSE)).isZero();
-        turns.leave(HOST);
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
-        assertThat(turns.enter("other.example", PAUSE))
+        assertThat(enter("other.example")).isZero();
+        leave(HOST, visit);
+        assertThat(enter(HOST)).isZero();
+        assertThat(enter("other.example"))
                 .as("the visit of the other host lasts")
                 .isPositive();
     }
@@ -66,8 +70,8 @@ class HostTurnsIT {
     void whoIsRefusedNeverBelievesToHaveEntered() {
         HostTurns refused = database.inTransaction(entities -> new HostTurns(new HostTurnRepository(entities) {
             @Override
-            public boolean enter(String host, Duration most) {
-                return false;
+            public Optional<Instant> enter(String host, Duration most) {
+                return Optional.empty();
             }
 
             @Override
@@ -75,7 +79,8 @@ class HostTurnsIT {
                 return Duration.ZERO;
             }
         }));
-        assertThat(refused.enter(HOST, PAUSE)).isEqualTo(Duration.ofMillis(200));
+        assertThat(refused.enter(HOST, PAUSE))
+                .isEqualTo(new HostTurns.Turn(Optional.empty(), Duration.ofMillis(200)));
     }
 
     @Test
@@ -89,11 +94,11 @@ class HostTurnsIT {
 
     @Test
     void aVisitMayLastForTwoMinutes() {
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(enter(HOST)).isZero();
         moved("visited_until", Duration.ofSeconds(-110));
-        assertThat(turns.enter(HOST, PAUSE)).isPositive();
+        assertThat(enter(HOST)).isPositive();
         moved("visited_until", Duration.ofSeconds(-10));
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(enter(HOST)).isZero();
     }
 
     @Test
@@ -104,55 +109,68 @@ class HostTurnsIT {
         turns.bePatient(HOST, PAUSE);
         assertThat(turns.patience(HOST)).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
         assertThat(turns.patience("other.example")).isZero();
-        assertThat(turns.enter(HOST, PAUSE)).isGreaterThan(Duration.ofMinutes(59));
+        assertThat(enter(HOST)).isGreaterThan(Duration.ofMinutes(59));
         past("patient_until");
         past("free_at");
         assertThat(turns.patience(HOST)).isZero();
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(enter(HOST)).isZero();
     }
 
     @Test
     void patienceOfAHostThatNobodyHasVisited() {
         turns.bePatient(HOST, PAUSE);
         assertThat(turns.patience(HOST)).isPositive();
-        assertThat(turns.enter(HOST, PAUSE)).isPositive();
+        assertThat(enter(HOST)).isPositive();
     }
 
     @Test
     void afterARequestTheHostIsLeftAlone() {
-        turns.enter(HOST, PAUSE);
+        HostTurns.Turn visit = turns.enter(HOST, PAUSE);
         turns.leaveAlone(HOST, PAUSE);
-        turns.leave(HOST);
-        assertThat(turns.enter(HOST, PAUSE)).isBetween(PAUSE.minusSeconds(30), PAUSE);
+        leave(HOST, visit);
+        assertThat(enter(HOST)).isBetween(PAUSE.minusSeconds(30), PAUSE);
     }
 
     @Test
     void theLongerRestHolds() {
         turns.leaveAlone(HOST, Duration.ofHours(1));
         turns.leaveAlone(HOST, PAUSE);
-        assertThat(turns.enter(HOST, PAUSE)).isGreaterThan(Duration.ofMinutes(59));
+        assertThat(enter(HOST)).isGreaterThan(Duration.ofMinutes(59));
     }
 
     @Test
     void aRestEnds() {
         turns.leaveAlone(HOST, PAUSE);
         past("free_at");
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(enter(HOST)).isZero();
     }
 
     @Test
     void aNodeThatDiesInAVisitGivesTheHostBack() {
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
+        assertThat(enter(HOST)).isZero();
         past("visited_until");
-        assertThat(turns.enter(HOST, PAUSE)).isZero();
-        assertThat(turns.enter(HOST, PAUSE)).as("the second visit lasts").isPositive();
+        assertThat(enter(HOST)).isZero();
+        assertThat(enter(HOST)).as("the second visit lasts").isPositive();
+    }
+
+    @Test
+    void aVisitThatLastedTooLongDoesNotEndTheNextOne() {
+        HostTurns.Turn first = turns.enter(HOST, PAUSE);
+        past("visited_until");
+        HostTurns.Turn second = turns.enter(HOST, PAUSE);
+
+        leave(HOST, first);
+
+        assertThat(enter(HOST)).as("the second visit lasts").isPositive();
+        leave(HOST, second);
+        assertThat(enter(HOST)).isZero();
     }
 
     @Test
     void ofManyWhoComeAtOnceOneIsLetIn() throws Exception {
         ExecutorService nodes = Executors.newFixedThreadPool(8);
         try {
-            Callable<Duration> enter = () -> turns.enter(HOST, PAUSE);
+            Callable<Duration> enter = () -> enter(HOST);
             List<Duration> waits = new ArrayList<>();
             for (Future<Duration> wait : nodes.invokeAll(Collections.nCopies(8, enter))) {
                 waits.add(wait.get());
@@ -241,12 +259,12 @@ class HostTurnsIT {
         FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
         Fetcher node = fetcher(new HostTurns() {
             @Override
-            public Duration enter(String host, Duration pause) {
-                return Duration.ZERO;
+            public Turn enter(String host, Duration pause) {
+                return new Turn(Optional.of(Instant.EPOCH), Duration.ZERO);
             }
 
             @Override
-            public void leave(String host) {}
+            public void leave(String host, Instant visit) {}
 
             @Override
             public void leaveAlone(String host, Duration pause) {
@@ -266,7 +284,9 @@ class HostTurnsIT {
         Duration first = Objects.requireNonNull(busy(node, page)).waitFor();
         database.clear();
 
-        assertThat(Objects.requireNonNull(busy(node, page)).waitFor()).isEqualTo(first);
+        assertThat(Objects.requireNonNull(busy(node, page)).waitFor())
+                .as("a pause after the first")
+                .isEqualTo(first.plus(PAUSE));
         assertThat(server.requests()).isEmpty();
     }
 
@@ -290,12 +310,50 @@ class HostTurnsIT {
                 .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(30));
     }
 
+    @Test
+    void noRedirectWithinAHostLeadsPastItsPatience() throws Exception {
+        server.on("/robots.txt", 404, "", "");
+        server.on("/moved", out -> {
+            turns.bePatient("127.0.0.1:" + server.port(), Duration.ofHours(1));
+            out.write(HostileServer.head(302, "Location: /page\r\nContent-Length: 0\r\n"));
+        });
+        server.page("/page", "<p>Told once.</p>");
+        FetchRequest moved = FetchRequest.of(server.url("/moved"), DocumentKind.PAGE);
+
+        HostBusy busy = Objects.requireNonNull(busy(fetcherThatKnows(moved), moved));
+
+        assertThat(busy.waitFor()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
+        assertThat(server.asked("/page")).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"429, 'Retry-After: 7200\r\n', 7200", "429, '', 3600", "503, 'Retry-After: 600\r\n', 600"})
+    void robotsTxtMayAskForPatienceToo(int status, String header, int seconds) throws Exception {
+        server.on("/robots.txt", status, header, "");
+        FetchRequest page = FetchRequest.of(server.url("/page"), DocumentKind.PAGE);
+
+        assertThatThrownBy(() -> fetcher().fetch(page)).isInstanceOf(FetchFailure.class);
+
+        assertThat(Objects.requireNonNull(busy(fetcher(), page)).waitFor())
+                .isBetween(Duration.ofSeconds(seconds - 30), Duration.ofSeconds(seconds));
+        assertThat(server.requests()).as("of both nodes").hasSize(1);
+    }
+
     /** Each node has read robots.txt before, so that all would fetch at once. */
     private void readRobots(FetchRequest page, Fetcher... nodes) throws FetchFailure {
         for (Fetcher node : nodes) {
             assertThat(busy(node, page)).as("after robots.txt").isNotNull();
             restsEnd();
         }
+    }
+
+    /** @return zero when it is the turn of the caller */
+    private Duration enter(String host) {
+        return turns.enter(host, PAUSE).comeAgain();
+    }
+
+    private void leave(String host, HostTurns.Turn turn) {
+        turns.leave(host, turn.visit().orElseThrow());
     }
 
     private Fetcher fetcherThatKnows(FetchRequest page) throws FetchFailure {

@@ -2,7 +2,9 @@ package app.twicetold.core.source.fetch;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 
@@ -14,12 +16,12 @@ public final class TestFetcher {
     static HostTurns alone() {
         return new HostTurns() {
             @Override
-            public Duration enter(String host, Duration pause) {
-                return Duration.ZERO;
+            public Turn enter(String host, Duration pause) {
+                return new Turn(Optional.of(Instant.EPOCH), Duration.ZERO);
             }
 
             @Override
-            public void leave(String host) {}
+            public void leave(String host, Instant visit) {}
 
             @Override
             public void leaveAlone(String host, Duration pause) {}
@@ -41,9 +43,14 @@ public final class TestFetcher {
 
     /** A fetcher of a node that is alone, whose pauses a test lets pass. */
     public static Fetcher of(FetchSettings settings, InstantSource clock, LongSupplier nanos) {
+        return of(settings, clock, nanos, alone());
+    }
+
+    /** A fetcher of a node that shares the turns of hosts with others. */
+    public static Fetcher of(FetchSettings settings, InstantSource clock, LongSupplier nanos, HostTurns turns) {
         return new Fetcher(
                 settings,
-                alone(),
+                turns,
                 clock,
                 InetAddress::getAllByName,
                 nanos,

@@ -20,7 +20,7 @@ public final class NextPoll {
     /** The longest pause of what waits behind everything else, spread included. */
     public static final Duration LONGEST_OF_UNTAKEN = Duration.ofSeconds(60);
 
-    /** Most assessments are seen so long after they are there; the pauses of their polls are longer at the most. */
+    /** Most assessments are seen within this time. Some are seen later, because a pause may be {@link #LONGEST}. */
     public static final Duration UNTIL_SEEN = Duration.ofSeconds(10);
 
     /** A pause is longer by up to this share. */
