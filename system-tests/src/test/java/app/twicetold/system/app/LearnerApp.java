@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** A learner with the app of {@link Service#running} in a browser. */
 final class LearnerApp {
@@ -159,7 +158,7 @@ final class LearnerApp {
     Locator control(String name) {
         return page().getByRole(
                         AriaRole.BUTTON,
-                        new Page.GetByRoleOptions().setName(Pattern.compile("^\\s*" + Pattern.quote(name) + "\\s*$")));
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     /** Whether the heading has the focus, so that reading goes on there. */
