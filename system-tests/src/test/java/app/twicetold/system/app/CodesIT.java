@@ -306,8 +306,7 @@ class CodesIT {
         app.tab()
                 .change(
                         ATTEMPT,
-                        answer ->
-                                ((ObjectNode) answer).put("status", now.get()).put("unreliable_reason", "no_speech"),
+                        answer -> ((ObjectNode) answer).put("status", now.get()).put("unreliable_reason", "no_speech"),
                         Set.of("etag"));
         app.go("session/" + learner.session());
         app.tab().await(app::isAtItsHeading);

@@ -173,7 +173,8 @@ final class LearnerApp {
 
     /** Waits until the page says it to those who do not see it. */
     LearnerApp announces(String text) {
-        tab.await(() -> page().locator("body > .unseen[role=status]").textContent().contains(text));
+        tab.await(() ->
+                page().locator("body > .unseen[role=status]").textContent().contains(text));
         return this;
     }
 
