@@ -45,7 +45,11 @@ async function file(request) {
   return (await (await caches.open(CACHE)).match(request)) ?? fetch(request);
 }
 
-/** @param {Request} request */
+/**
+ * The document, or the kept one where no service answers: without a network, or with a gateway before it that says so.
+ *
+ * @param {Request} request
+ */
 async function page(request) {
   const kept = await (await caches.open(CACHE)).match(DOCUMENT);
   if (!kept) {
@@ -53,7 +57,8 @@ async function page(request) {
   }
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   try {
-    return (await Promise.race([fetch(request), patience])) ?? kept;
+    const answer = await Promise.race([fetch(request), patience]);
+    return answer && answer.status < 500 ? answer : kept;
   } catch {
     return kept;
   }

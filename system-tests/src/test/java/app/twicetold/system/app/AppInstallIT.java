@@ -3,14 +3,17 @@ package app.twicetold.system.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.system.browser.BrowserTest;
+import app.twicetold.system.browser.CookieGateway;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Call;
+import app.twicetold.system.harness.Service;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.CDPSession;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -93,6 +96,24 @@ class AppInstallIT {
         tab.go(LearnerApp.ROOT);
     }
 
+    /** A gateway has an answer of its own while the service is away, which is no page of the app. */
+    @Test
+    void theShellStartsBehindAGatewayWhoseServiceIsAway(Tabs tabs) {
+        try (CookieGateway gateway = CookieGateway.before(Service.running().url())) {
+            LearnerApp app = installed(tabs, gateway.url());
+            app.tab().reload();
+            app.tab().expectingARestart();
+            gateway.refuse(LearnerApp.ROOT, 503);
+
+            app.tab().reload();
+
+            assertThat(gateway.exchanges())
+                    .filteredOn(one -> one.path().equals(LearnerApp.ROOT) && one.status() == 503)
+                    .isNotEmpty();
+            assertThat(app.page().locator("nav.menu a").count()).isPositive();
+        }
+    }
+
     /** The document and the worker that are open during an update go on with their own files. */
     @Test
     void anUpdateTakesOverWhenNoPageOfTheOldVersionIsOpen(Tabs tabs) {
@@ -134,9 +155,14 @@ class AppInstallIT {
     }
 
     private static LearnerApp installed(Tabs tabs) {
+        return installed(tabs, Service.running().url());
+    }
+
+    private static LearnerApp installed(Tabs tabs, URI site) {
         LearnerApp app = LearnerApp.open(
                         tabs,
                         Look.ENGLISH_PHONE.keepingTheShell(),
+                        site,
                         Learners.shared("trying", "en", Learners::trying).user())
                 .go("");
         app.tab().await(() -> Boolean.TRUE.equals(app.page().evaluate(KEPT)));

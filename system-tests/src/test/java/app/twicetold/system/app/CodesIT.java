@@ -50,6 +50,16 @@ class CodesIT {
             const patient = window.setTimeout;
             window.setTimeout = (work, ms, ...rest) => patient(work, ms > 60_000 ? 2_000 : ms, ...rest);""";
 
+    /** An order takes two frames at least, in which the browser takes the focus from what is disabled. */
+    private static final String TAKING_A_WHILE = """
+            const ask = window.fetch;
+            window.fetch = async (address, options) => {
+              if (options?.method === 'POST') {
+                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+              }
+              return ask(address, options);
+            };""";
+
     /** To another page without loading the document anew. */
     private static final String TO = "async (page) => (await import('ui/router.js')).navigate(page)";
 
@@ -170,7 +180,7 @@ class CodesIT {
             app.tab().refuse(url, statusOf(code), code, "Said of " + code, Map.of());
             app.mainAction().click();
             app.page().locator("main .kept-recording").waitFor();
-            String sentence = text(app, "outbox.en", "why." + code);
+            String sentence = app.text("outbox.en", "why." + code);
             app.tab().await(() -> app.text().contains(sentence));
             all.assertThat(app.waiting()).as(code).isEqualTo(++kept);
             app.tab().letThrough(url);
@@ -204,7 +214,7 @@ class CodesIT {
         for (String one : reasons) {
             reason.set(one);
             app.go("session/" + learner.session());
-            String expected = one.equals("of_tomorrow") ? one : text(app, "session.en", "unreliable." + one);
+            String expected = one.equals("of_tomorrow") ? one : app.text("session.en", "unreliable." + one);
             app.tab().await(() -> app.text().contains(expected));
             assertThat(app.mainAction().count()).as(one).isEqualTo(1);
         }
@@ -242,7 +252,7 @@ class CodesIT {
                 app.says("Said by the service about " + one);
                 assertThat(app.mainAction().innerText())
                         .as(one)
-                        .isEqualTo(text(app, "session.en", again ? "retry" : "again"));
+                        .isEqualTo(app.text("session.en", again ? "retry" : "again"));
             }
         }
         Axe.assertAccessible(app.page());
@@ -258,7 +268,7 @@ class CodesIT {
                         1,
                         Recording.retelling("en").failing("rejected").record());
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
-        app.tab().before(SOON).change(ATTEMPT, answer -> {
+        app.tab().before(SOON).before(TAKING_A_WHILE).change(ATTEMPT, answer -> {
             ObjectNode attempt = (ObjectNode) answer;
             attempt.put("status", "failed").putNull("unreliable_reason");
             attempt.putObject("error")
@@ -274,9 +284,53 @@ class CodesIT {
         app.work(app.mainAction());
         app.tab().await(() -> submits(app) == 1);
         app.says("Busy");
+        app.tab().settle();
+        assertThat(LearnerApp.hasFocus(app.mainAction())).isTrue();
         app.page().evaluate("() => { window.dispatchEvent(new Event('online')); }");
 
         app.tab().await(() -> submits(app) > 1);
+    }
+
+    /** What had the focus is not there any more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unreliable", "failed"})
+    void ofAnAttemptThatEndsBadlyIsReadFromItsHeading(String status, Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        learner.user()
+                .retell(
+                        learner.session(),
+                        1,
+                        Recording.retelling("en").failing("rejected").record());
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        AtomicReference<String> now = new AtomicReference<>("processing");
+        app.tab()
+                .change(
+                        ATTEMPT,
+                        answer -> ((ObjectNode) answer).put("status", now.get()).put("unreliable_reason", "no_speech"),
+                        Set.of("etag"));
+        app.go("session/" + learner.session());
+        app.tab().await(app::isAtItsHeading);
+
+        now.set(status);
+        app.says(app.text("session.en", status));
+
+        app.tab().await(app::isAtItsHeading);
+    }
+
+    @Test
+    void leavesTheFocusOnWhatWasPressed(Tabs tabs) {
+        Learner learner = Learners.asked("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab()
+                .before(TAKING_A_WHILE)
+                .refuse(url -> url.endsWith("/reading-complete"), 409, "of_tomorrow", "Not now", Map.of());
+        app.go("session/" + learner.session());
+
+        app.work(app.mainAction());
+        app.says("Not now");
+        app.tab().settle();
+
+        assertThat(LearnerApp.hasFocus(app.mainAction())).isTrue();
     }
 
     private static long submits(LearnerApp app) {
@@ -289,13 +343,6 @@ class CodesIT {
         return Objects.requireNonNull(codes().get(code), code);
     }
 
-    private static String text(LearnerApp app, String catalogue, String key) {
-        return String.valueOf(app.page()
-                .evaluate(
-                        "async ([name, key]) => (await import(`app/texts/${name}.js`)).default[key]",
-                        List.of(catalogue, key)));
-    }
-
     private static LearnerApp home(Tabs tabs, String language) {
         Look look = language.equals("en") ? Look.ENGLISH_PHONE : Look.CHINESE_PHONE;
         return LearnerApp.open(
@@ -305,7 +352,7 @@ class CodesIT {
     }
 
     private static String sentence(LearnerApp app, String language, String code) {
-        return text(app, "codes." + language, "code." + code);
+        return app.text("codes." + language, "code." + code);
     }
 
     /** The codes of the guide with their statuses. */

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Waiting while the service has much to do: the app keeps to what the service asks for, and says it. */
@@ -40,16 +41,43 @@ class CrowdIT {
 
     private static final String WAITS = "([least, most]) => window.waits.some((ms) => ms > least && ms <= most)";
 
-    /** To another tab, and back. */
+    /** To another tab, and back after some milliseconds. */
     private static final String LOOKS_AWAY = """
-            () => {
+            (ms) => {
               for (const hidden of [true, false]) {
                 Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
                 document.dispatchEvent(new Event('visibilitychange'));
+                window.testShift += hidden ? ms : 0;
               }
             }""";
 
+    /** Time passes, or the clock of the device is put forward. */
+    private static final String SHIFTED = """
+            window.testShift = 0;
+            window.testClock = 0;
+            const elapsed = performance.now.bind(performance);
+            performance.now = () => elapsed() + window.testShift;
+            const clock = Date.now;
+            Date.now = () => clock() + window.testClock;""";
+
+    /** What is asked of a model retelling waits until it is let go, or given up. */
+    private static final String HELD = """
+            window.held = [];
+            const ask = window.fetch;
+            window.fetch = async (address, options) => {
+              if (window.held && String(address).endsWith('/exemplar')) {
+                await new Promise((go) => {
+                  window.held.push(go);
+                  options.signal?.addEventListener('abort', go);
+                });
+              }
+              return ask(address, options);
+            };""";
+
+    private static final String SPEAKS_CHINESE = "async () => (await import('ui/text.js')).setLanguage('zh-Hans')";
+
     private static final Predicate<String> SUBMIT = url -> url.endsWith("/submit");
+    private static final Predicate<String> CONFIG = url -> url.endsWith("/v1/config");
     private static final Predicate<String> ATTEMPT = url -> url.matches(".*/v1/attempts/[^/]+");
     private static final Predicate<String> EXEMPLAR = url -> url.matches(".*/v1/attempts/[^/]+/exemplar");
 
@@ -71,7 +99,7 @@ class CrowdIT {
         app.page().evaluate("() => void window.dispatchEvent(new Event('online'))");
         awaitWait(app, 60_000, 240_000);
         app.page().evaluate("() => window.waits.splice(0)");
-        app.page().evaluate(LOOKS_AWAY);
+        app.page().evaluate(LOOKS_AWAY, 0);
         awaitWait(app, 60_000, 240_000);
         saysWhy(app, language);
         assertThat(submits(app)).isEqualTo(1);
@@ -81,7 +109,7 @@ class CrowdIT {
         app.work(now);
         app.tab().await(() -> submits(app) == 2);
         saysWhy(app, language);
-        assertThat(now.evaluate("button => button === document.activeElement")).isEqualTo(true);
+        assertThat(LearnerApp.hasFocus(now)).isTrue();
         app.tab().letThrough(SUBMIT);
         app.press("Enter");
         app.tab().await(() -> app.waiting() == 0);
@@ -133,44 +161,170 @@ class CrowdIT {
     @Test
     void showsAModelRetellingToWhoeverComesBack(Tabs tabs) {
         Learner learner = Learners.begun("en");
-        learner.user().retellWell(learner.session(), 1, Learners.retelling("en", 70));
+        String retelling = retold(learner);
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(NOTES);
+        exemplarInProgress(app);
+        app.go("session/" + learner.session());
+        awaitWait(app, 54_999, 55_000);
+
+        app.tab().letThrough(EXEMPLAR);
+        app.page().evaluate(LOOKS_AWAY, 0);
+
+        awaitRetelling(app, retelling);
+    }
+
+    @Test
+    void showsAModelRetellingThatWasLateToWhoeverComesBack(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        String retelling = retold(learner);
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        exemplarInProgress(app);
+        pollingFor(app, 1);
+        app.go("session/" + learner.session());
+        app.says(app.text("feedback.en", "model_late"));
+
+        app.tab().letThrough(EXEMPLAR).letThrough(CONFIG);
+        app.page().evaluate(LOOKS_AWAY, 0);
+
+        awaitRetelling(app, retelling);
+    }
+
+    @Test
+    void showsAModelRetellingThatWasAskedForInAnotherLanguage(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        String retelling = retold(learner);
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(NOTES).before(HELD);
+        exemplarInProgress(app);
+        app.go("session/" + learner.session());
+        awaitHeld(app, 1);
+        app.page().evaluate(SPEAKS_CHINESE);
+        awaitHeld(app, 2);
+
+        app.page().evaluate("() => { window.held.splice(0).forEach((go) => go()); window.held = null; }");
+        awaitWait(app, 54_999, 55_000);
+        app.tab().letThrough(EXEMPLAR);
+        app.page().evaluate(LOOKS_AWAY, 0);
+
+        awaitRetelling(app, retelling);
+    }
+
+    /** Too many orders, or one that took too long, may be repeated by hand. */
+    @ParameterizedTest
+    @CsvSource({"429, rate_limited", "408, request_timeout"})
+    void leavesTheOrderOfAVoiceThatWasRefusedForNow(int status, String code, Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        retold(learner);
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         app.tab()
-                .before(NOTES)
                 .change(
                         EXEMPLAR,
                         answer -> ((ObjectNode) answer)
-                                .put("status", "pending")
-                                .putNull("text")
+                                .put("status", "unavailable")
                                 .putNull("audio_url")
-                                .put("poll_after_ms", 55_000));
+                                .put("speech_on_request", true));
         app.go("session/" + learner.session());
-        awaitWait(app, 54_999, 55_000);
-        String retelling = learner.user()
-                .awaitExemplar(learner.user()
-                        .session(learner.session())
-                        .at("attempts")
-                        .path(0)
-                        .path("id")
-                        .asText())
-                .text("text");
+        app.tab().refuse(EXEMPLAR, status, code, "Not now", Map.of("Retry-After", "0"));
 
-        app.tab().letThrough(EXEMPLAR);
-        app.page().evaluate(LOOKS_AWAY);
+        Locator hear = app.control(app.text("feedback.en", "hear"));
+        app.work(hear);
+        app.says("Not now");
 
-        app.tab()
-                .await(() -> app.page().locator(".model .retelling").count() == 1
-                        && app.page().locator(".model .retelling").textContent().equals(retelling.strip()));
+        assertThat(LearnerApp.hasFocus(hear)).isTrue();
     }
 
     @Test
     void asksAtHomeWhenTheServiceSaidOrWhoeverComesBack(Tabs tabs) {
         Learner learner = Learners.speaking("en");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(NOTES);
+        inProgress(app, learner, 19_000);
+        app.go("");
+        awaitWait(app, 18_999, 19_000);
+
+        app.tab().letThrough(ATTEMPT);
+        app.page().evaluate(LOOKS_AWAY, 0);
+
+        app.announces(app.text("home.en", "fate.assessed"));
+    }
+
+    /** A call is tried three times before it is lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"session", "attempt"})
+    void goesOnAskingAtHomeWhenAnAnswerWasLost(String lost, Tabs tabs) {
+        Learner learner = Learners.speaking("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        Predicate<String> session = inProgress(app, learner, 1_000);
+        app.tab().lose(lost.equals("session") ? session : ATTEMPT, false, 3);
+        app.go("");
+        app.tab().await(() -> app.tab().lost() == 3);
+
+        app.tab().letThrough(ATTEMPT);
+
+        app.announces(app.text("home.en", "fate.assessed"));
+    }
+
+    /** The answer that it is assessed may come where that of the session does not. */
+    @Test
+    void showsTheFeedbackOfASessionThatComesLate(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        Predicate<String> session = inProgress(app, learner, 19_000);
+        app.go("session/" + learner.session());
+        app.says(app.text("session.en", "waiting"));
+        app.tab().letThrough(session).cut(session).letThrough(ATTEMPT);
+        app.page().evaluate(LOOKS_AWAY, 0);
+        app.says(app.text("session.en", "offline"));
+
+        app.tab().letThrough(session);
+
+        app.page().locator("main app-feedback h1").waitFor();
+    }
+
+    @Test
+    void looksAgainWhenWhoeverWaitedTooLongComesBack(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        Predicate<String> session = inProgress(app, learner, 1_000);
+        pollingFor(app, 1);
+        app.go("session/" + learner.session());
+        app.says(app.text("session.en", "longer"));
+
+        app.tab().letThrough(session).letThrough(ATTEMPT);
+        app.page().evaluate(LOOKS_AWAY, 0);
+
+        app.page().locator("main app-feedback h1").waitFor();
+    }
+
+    @Test
+    void waitsAsLongAsSomebodyLooksWhateverTheClockSays(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
+        app.tab().before(SHIFTED);
+        inProgress(app, learner, 500);
+        app.go("session/" + learner.session());
+
+        app.page().evaluate("() => { window.testClock = 3_600_000; }");
+        awaitPolls(app, 3);
+        app.page().evaluate(LOOKS_AWAY, 3_600_000);
+        awaitPolls(app, 3);
+
+        assertThat(app.text()).doesNotContain(app.text("session.en", "longer"));
+        app.page().evaluate("() => { window.testShift += 3_600_000; }");
+        app.says(app.text("session.en", "longer"));
+    }
+
+    /**
+     * An attempt is assessed, and in progress as far as the app hears.
+     *
+     * @return which calls are those of its session
+     */
+    private static Predicate<String> inProgress(LearnerApp app, Learner learner, int pollAfterMs) {
         learner.user().retell(learner.session(), 1, Learners.retelling("en", 70));
+        Predicate<String> session = url -> url.endsWith("/v1/sessions/" + learner.session());
         app.tab()
-                .before(NOTES)
-                .change(url -> url.endsWith("/v1/sessions/" + learner.session()), answer -> {
+                .change(session, answer -> {
                     ((ObjectNode) answer).put("stage", "round1");
                     ((ObjectNode) answer.path("attempts").path(0)).put("status", "processing");
                     return answer;
@@ -185,20 +339,53 @@ class CrowdIT {
                         ATTEMPT,
                         answer -> ((ObjectNode) answer)
                                 .put("status", "processing")
-                                .put("poll_after_ms", 19_000),
+                                .put("poll_after_ms", pollAfterMs),
                         Set.of("etag"));
-        app.go("");
-        awaitWait(app, 18_999, 19_000);
+        return session;
+    }
 
-        app.tab().letThrough(ATTEMPT);
-        app.page().evaluate(LOOKS_AWAY);
+    /** The text of the model retelling of an assessed attempt. */
+    private static String retold(Learner learner) {
+        learner.user().retellWell(learner.session(), 1, Learners.retelling("en", 70));
+        return learner.user()
+                .awaitExemplar(RecordingIT.lastAttempt(learner))
+                .text("text")
+                .strip();
+    }
 
-        String said = text(app, "home.en", "fate.assessed");
+    private static void exemplarInProgress(LearnerApp app) {
         app.tab()
-                .await(() -> app.page()
-                        .locator("body > .unseen[role=status]")
-                        .textContent()
-                        .contains(said));
+                .change(
+                        EXEMPLAR,
+                        answer -> ((ObjectNode) answer)
+                                .put("status", "pending")
+                                .putNull("text")
+                                .putNull("audio_url")
+                                .put("poll_after_ms", 55_000));
+    }
+
+    private static void pollingFor(LearnerApp app, int ms) {
+        app.tab().change(CONFIG, answer -> {
+            ((ObjectNode) answer.path("limits")).put("poll_timeout_ms", ms);
+            return answer;
+        });
+    }
+
+    private static void awaitRetelling(LearnerApp app, String text) {
+        Locator shown = app.page().locator(".model .retelling");
+        app.tab().await(() -> shown.count() == 1 && shown.textContent().equals(text));
+    }
+
+    private static void awaitHeld(LearnerApp app, int calls) {
+        app.tab().await(() -> Boolean.TRUE.equals(app.page().evaluate("n => window.held.length === n", calls)));
+    }
+
+    private static void awaitPolls(LearnerApp app, int polls) {
+        app.tab().forgetAsked();
+        app.tab().await(() -> app.tab().asked().stream()
+                        .filter(call -> ATTEMPT.test(call.substring(call.indexOf(' ') + 1)))
+                        .count()
+                >= polls);
     }
 
     private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner) {
@@ -224,11 +411,11 @@ class CrowdIT {
     }
 
     private static void saysWhy(LearnerApp app, String language) {
-        app.says(text(app, "outbox." + language, "why.service_busy"));
+        app.says(app.text("outbox." + language, "why.service_busy"));
         app.tab()
                 .await(() -> app.text()
                         .matches("(?s).*"
-                                + text(app, "outbox." + language, "due").replace("{time}", "\\d{1,2}:\\d{2}(.[AP]M)?")
+                                + app.text("outbox." + language, "due").replace("{time}", "\\d{1,2}:\\d{2}(.[AP]M)?")
                                 + ".*"));
     }
 
@@ -240,12 +427,5 @@ class CrowdIT {
         return app.tab().asked().stream()
                 .filter(call -> call.endsWith("/submit"))
                 .count();
-    }
-
-    private static String text(LearnerApp app, String catalogue, String key) {
-        return String.valueOf(app.page()
-                .evaluate(
-                        "async ([name, key]) => (await import(`app/texts/${name}.js`)).default[key]",
-                        List.of(catalogue, key)));
     }
 }

@@ -12,13 +12,13 @@ import app.twicetold.system.harness.Trainer;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** A learner with the app of {@link Service#running} in a browser. */
 final class LearnerApp {
@@ -81,11 +81,16 @@ final class LearnerApp {
 
     /** As {@link #open(Tabs, Look, Trainer)}, with the app of another service. */
     static LearnerApp open(Tabs tabs, Look look, Service service, Trainer user) {
+        return open(tabs, look, service.url(), user);
+    }
+
+    /** As {@link #open(Tabs, Look, Trainer)}, with the app as it is found at an address. */
+    static LearnerApp open(Tabs tabs, Look look, URI site, Trainer user) {
         Map<String, String> kept = new HashMap<>();
         kept.put(INSTALLATION, user.installId());
         kept.put(TOKEN, user.token());
         kept.put(USER, user.userId());
-        return new LearnerApp(tabs.open(look, Surface.APP, service.url(), kept));
+        return new LearnerApp(tabs.open(look, Surface.APP, site, kept));
     }
 
     /** Opens an address below the root of the app. */
@@ -153,7 +158,31 @@ final class LearnerApp {
     Locator control(String name) {
         return page().getByRole(
                         AriaRole.BUTTON,
-                        new Page.GetByRoleOptions().setName(Pattern.compile("^\\s*" + Pattern.quote(name) + "\\s*$")));
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    /** Whether the heading has the focus, so that reading goes on there. */
+    boolean isAtItsHeading() {
+        return Boolean.TRUE.equals(page().evaluate("() => document.activeElement?.tagName === 'H1'"));
+    }
+
+    /** Whether a control has the focus. */
+    static boolean hasFocus(Locator control) {
+        return Boolean.TRUE.equals(control.evaluate("control => control === document.activeElement"));
+    }
+
+    /** Waits until the page says it to those who do not see it. */
+    LearnerApp announces(String text) {
+        tab.await(() ->
+                page().locator("body > .unseen[role=status]").textContent().contains(text));
+        return this;
+    }
+
+    /** A text of a catalogue, as {@code home.en}. */
+    String text(String catalogue, String key) {
+        return String.valueOf(page().evaluate(
+                        "async ([name, key]) => (await import(`app/texts/${name}.js`)).default[key]",
+                        List.of(catalogue, key)));
     }
 
     /** Waits until the page says it. */

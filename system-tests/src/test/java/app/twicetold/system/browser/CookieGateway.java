@@ -11,6 +11,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +32,7 @@ public final class CookieGateway implements AutoCloseable {
     private final URI service;
     private final ServerSocket listening;
     private final List<Exchange> exchanges = new CopyOnWriteArrayList<>();
+    private final Map<String, Integer> refused = new ConcurrentHashMap<>();
 
     /**
      * What came through.
@@ -61,7 +64,12 @@ public final class CookieGateway implements AutoCloseable {
         return URI.create("http://localhost:" + listening.getLocalPort() + "/");
     }
 
-    /** What came through so far. */
+    /** From now on a path is answered with this status and a page of the gateway, as if the service behind it was away. */
+    public void refuse(String path, int status) {
+        refused.put(path, status);
+    }
+
+    /** What came through, or was refused, so far. */
     public List<Exchange> exchanges() {
         return List.copyOf(exchanges);
     }
@@ -87,13 +95,39 @@ public final class CookieGateway implements AutoCloseable {
     }
 
     private void carry(Socket browser) {
-        try (browser;
-                Socket server = new Socket(service.getHost(), service.getPort())) {
+        try (browser) {
             InputStream in = browser.getInputStream();
             String head = head(in);
             if (head.isEmpty()) {
                 return;
             }
+            String path = head.split(" ", 3)[1];
+            Integer refusal = refused.get(path);
+            if (refusal == null) {
+                pass(in, head, browser.getOutputStream());
+            } else {
+                exchanges.add(new Exchange(head.split(" ", 3)[0], path, SENT.matcher(head).find(), refusal));
+                browser.getOutputStream().write(page(refusal).getBytes(StandardCharsets.ISO_8859_1));
+            }
+        } catch (IOException ended) {
+            // Both sides are closed.
+        }
+    }
+
+    private static String page(int status) {
+        String page = "<!doctype html><title>Gateway</title><h1>" + status + "</h1>";
+        return String.join(
+                END,
+                "HTTP/1.1 " + status + " Refused",
+                "Content-Type: text/html",
+                "Content-Length: " + page.length(),
+                "Connection: close",
+                "",
+                page);
+    }
+
+    private void pass(InputStream in, String head, OutputStream out) throws IOException {
+        try (Socket server = new Socket(service.getHost(), service.getPort())) {
             Matcher cookie = SENT.matcher(head);
             boolean signedIn = cookie.find();
             server.getOutputStream()
@@ -103,11 +137,8 @@ public final class CookieGateway implements AutoCloseable {
             String answered = head(answer);
             String[] asked = head.split(" ", 3);
             exchanges.add(new Exchange(asked[0], asked[1], signedIn, Integer.parseInt(answered.split(" ", 3)[1])));
-            OutputStream out = browser.getOutputStream();
             out.write(answered.getBytes(StandardCharsets.ISO_8859_1));
             answer.transferTo(out);
-        } catch (IOException ended) {
-            // Both sides are closed.
         }
     }
 

@@ -20,6 +20,9 @@ export function asksFor(error) {
   return { ...row, sentence: said(row.sentence) };
 }
 
+/** Whether the same may go well later: no answer came, or one that passes. @param {Pick<import('ui/api.js').ApiError, 'status'>} error */
+export const mayPass = ({ status }) => status === 0 || status === 408 || status === 429 || status >= 500;
+
 /**
  * What a failed or unreliable attempt asks for.
  *

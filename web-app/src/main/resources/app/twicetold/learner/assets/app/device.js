@@ -20,16 +20,19 @@ export function isBelow(one, other) {
  * Waits a while, and then until somebody sees the page. It ends at once when somebody comes back to the page, or the network to the device.
  *
  * @param {number} ms
- * @returns {Promise<void>}
+ * @returns {Promise<number>} for how long nobody saw the page meanwhile, in ms
  */
 export const seen = (ms) =>
   new Promise((resolve) => {
+    let hiddenAt = document.hidden ? performance.now() : undefined;
     const look = () => {
-      if (!document.hidden) {
+      if (document.hidden) {
+        hiddenAt ??= performance.now();
+      } else {
         clearTimeout(timer);
         document.removeEventListener('visibilitychange', look);
         window.removeEventListener('online', look);
-        resolve();
+        resolve(hiddenAt === undefined ? 0 : performance.now() - hiddenAt);
       }
     };
     const timer = setTimeout(look, ms);

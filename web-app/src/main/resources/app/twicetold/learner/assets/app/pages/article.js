@@ -60,6 +60,9 @@ class PageArticle extends LearnerPage {
   }
 
   async start() {
+    if (this.isStarting) {
+      return;
+    }
     const { origin } = this.query;
     this.isStarting = true;
     this.requestUpdate();
@@ -114,7 +117,7 @@ class PageArticle extends LearnerPage {
         <li><strong>${t('article.retell')}</strong> ${t('article.retell.text')}</li>
         <li><strong>${t('article.compress')}</strong> ${t('article.compress.text')}</li>
       </ol>
-      <p class="act"><button class="main" ?disabled=${this.isStarting} @click=${() => this.start()}>${t(
+      <p class="act"><button class="main" aria-disabled=${String(this.isStarting)} @click=${() => this.start()}>${t(
         status === 'in_progress' ? 'practice.go_on' : status === 'completed' ? 'article.again' : 'article.begin',
       )}</button></p>
       ${article.key_points === null || article.key_points.length === 0

@@ -208,7 +208,7 @@ class PageHistory extends LearnerPage {
               >
                 ${icon('microphone')} <span>${t('history.recordings')}${unseen}</span>
               </button>`}
-          <button class="quiet" ?disabled=${this.erasing !== ''} @click=${() => this.erase(session)}>
+          <button class="quiet" aria-disabled=${String(this.erasing !== '')} @click=${() => this.erasing === '' && this.erase(session)}>
             <span>${t(this.erasing === id ? 'history.erasing' : 'history.erase')}${unseen}</span>
           </button>
         </div>
@@ -246,8 +246,8 @@ class PageHistory extends LearnerPage {
     return html`<li>
       <button
         aria-pressed=${plays ? 'true' : 'false'}
-        ?disabled=${said !== undefined}
-        @click=${() => this.player.toggle({ id, recording: id })}
+        aria-disabled=${String(said !== undefined)}
+        @click=${() => said === undefined && this.player.toggle({ id, recording: id })}
       >
         ${icon(plays ? 'stop' : 'play')} ${t(plays ? 'history.stop' : 'history.play', { n: round })}
       </button>

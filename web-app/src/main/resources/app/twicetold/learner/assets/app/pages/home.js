@@ -5,6 +5,7 @@ import { empty, failed, loading } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
 import { label, language, number, relative, t } from 'ui/text.js';
+import { mayPass } from 'app/codes.js';
 import { seen } from 'app/device.js';
 import { config } from 'app/service.js';
 import { keep, kept } from 'app/store.js';
@@ -26,6 +27,8 @@ import {
 /** What home showed last, for when there is no network. */
 const KEPT_AS = 'home';
 const FINAL = new Set(['assessed', 'unreliable', 'failed']);
+/** Until the service has told. */
+const LIMITS = { poll_interval_ms: 1_500, poll_timeout_ms: 120_000 };
 /** A freeze that was used is told of for so long. */
 const FREEZE_TOLD_DAYS = 3;
 
@@ -38,6 +41,16 @@ let last = null;
 document.addEventListener('forgotten', () => (last = null));
 
 /** @typedef {Schema<'Home'> & {asOf?: number}} Shown asOf: when it was so, if that is not now */
+
+/**
+ * A look at what becomes of a recording, which takes a while.
+ *
+ * @typedef {object} Look
+ * @property {Pick<Schema<'ConfigLimits'>, 'poll_interval_ms' | 'poll_timeout_ms'>} limits
+ * @property {number} end of it, as `performance.now` says it
+ * @property {AbortSignal} signal
+ * @property {() => boolean} isWanted
+ */
 
 /** @param {AbortSignal} signal @returns {Promise<Shown>} */
 async function ask(signal) {
@@ -148,11 +161,14 @@ class PageHome extends LearnerPage {
       return;
     }
     const { signal } = this;
+    const isWanted = () => look === this.look && !signal.aborted;
     try {
-      const { attempts } = await get(`sessions/${open.id}`, { signal, quiet: true });
-      const last = attempts.filter(({ round }) => round === (open.stage === 'round1' ? 1 : 2)).at(-1);
-      if (look === this.look && this.tell(last?.status) === 'processing' && last) {
-        await this.follow(last.id, signal, () => look === this.look);
+      const { limits } = await config().catch(() => ({ limits: LIMITS }));
+      const looking = { limits, end: performance.now() + limits.poll_timeout_ms, signal, isWanted };
+      const session = await this.persist(looking, () => get(`sessions/${open.id}`, { signal, quiet: true }));
+      const last = session?.attempts.filter(({ round }) => round === (open.stage === 'round1' ? 1 : 2)).at(-1);
+      if (isWanted() && this.tell(last?.status) === 'processing' && last) {
+        await this.follow(last.id, looking);
       }
     } catch (error) {
       if (!(error instanceof ApiError) && !ApiError.isLeft(error)) {
@@ -169,27 +185,60 @@ class PageHome extends LearnerPage {
   }
 
   /**
+   * Asks until there is an answer: what passes, such as a lost network, does not end a look.
+   *
+   * @template T
+   * @param {Look} looking
+   * @param {() => Promise<T>} ask
+   * @returns {Promise<T | undefined>} undefined when it is not wanted any more
+   */
+  async persist(looking, ask) {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof ApiError && mayPass(error)) || performance.now() >= looking.end) {
+          throw error;
+        }
+        await this.pause(looking, Math.max(error.retryAfterMs ?? 0, 2 * looking.limits.poll_interval_ms));
+      }
+      if (!looking.isWanted()) {
+        return undefined;
+      }
+    }
+  }
+
+  /** While nobody sees the page, the look does not come to its end. @param {Look} looking @param {number} ms */
+  async pause(looking, ms) {
+    looking.end += await seen(ms);
+  }
+
+  /**
    * Looks until the attempt is done, when the service wants to be asked, and as long as it allows it.
    *
    * @param {string} attempt
-   * @param {AbortSignal} signal
-   * @param {() => boolean} isWanted
+   * @param {Look} looking
    */
-  async follow(attempt, signal, isWanted) {
-    const { limits } = await config();
-    const end = Date.now() + limits.poll_timeout_ms;
+  async follow(attempt, looking) {
+    const { limits, signal } = looking;
     let tag = null;
     let pause = limits.poll_interval_ms;
     do {
-      await seen(pause);
-      if (signal.aborted || !isWanted()) {
+      await this.pause(looking, pause);
+      if (!looking.isWanted()) {
         return;
       }
-      const { status, headers, body } = await request('GET', `attempts/${attempt}`, undefined, {
-        signal,
-        quiet: true,
-        ...(tag !== null && { headers: { 'If-None-Match': tag } }),
-      });
+      const answer = await this.persist(looking, () =>
+        request('GET', `attempts/${attempt}`, undefined, {
+          signal,
+          quiet: true,
+          ...(tag !== null && { headers: { 'If-None-Match': tag } }),
+        }),
+      );
+      if (answer === undefined) {
+        return;
+      }
+      const { status, headers, body } = answer;
       tag = headers.get('ETag') ?? tag;
       pause = body?.poll_after_ms ?? retryAfter(headers) ?? limits.poll_interval_ms;
       if (status !== 304 && FINAL.has(body.status)) {
@@ -198,11 +247,14 @@ class PageHome extends LearnerPage {
         announce(t(`home.fate.${body.status}`));
         return;
       }
-    } while (Date.now() < end);
+    } while (performance.now() < looking.end);
   }
 
   /** @param {string} article @param {string} origin */
   async start(article, origin) {
+    if (this.isStarting) {
+      return;
+    }
     this.isStarting = true;
     this.requestUpdate();
     const refused = await begin(this, article, origin);
@@ -379,7 +431,7 @@ class PageHome extends LearnerPage {
   toBegin(article, isFirst) {
     return html`<button
       class=${isFirst ? 'main' : ''}
-      ?disabled=${this.isStarting}
+      aria-disabled=${String(this.isStarting)}
       @click=${() => this.start(article, 'daily_quest')}
     >
       ${t('home.quest.begin')}

@@ -189,6 +189,9 @@ class PageOnboarding extends Page {
   /** @param {SubmitEvent} event */
   next(event) {
     event.preventDefault();
+    if (this.isSending) {
+      return;
+    }
     if (!this.isAnswered(this.step)) {
       this.refuse(t(this.step === 'reminder' ? 'onboarding.reminder.time_missing' : 'onboarding.choose'));
     } else if (this.step === 'privacy') {
@@ -292,7 +295,7 @@ class PageOnboarding extends Page {
         ${this.error ? this.failure(this.error, limits) : nothing}
         <div class="actions">
           <button type="button" class="quiet" @click=${() => this.back()}>${t('onboarding.back')}</button>
-          <button class="main" ?disabled=${this.isSending}>
+          <button class="main" aria-disabled=${String(this.isSending)}>
             ${this.isSending ? t('onboarding.starting') : t(this.step === 'privacy' ? 'onboarding.start' : 'onboarding.next')}
           </button>
         </div>

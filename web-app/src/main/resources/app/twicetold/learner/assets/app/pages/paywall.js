@@ -216,7 +216,7 @@ class PagePaywall extends Page {
       ${social_proof ? html`<p>${social_proof.label}</p>` : nothing}
       ${chosen === default_weekly_days
         ? nothing
-        : html`<p><button ?disabled=${this.busy !== ''} @click=${() => this.keepDays()}>${t('paywall.days.keep', { n: chosen })}</button></p>`}
+        : html`<p><button aria-disabled=${String(this.busy !== '')} @click=${() => this.keepDays()}>${t('paywall.days.keep', { n: chosen })}</button></p>`}
     </section>`;
   }
 
@@ -232,7 +232,7 @@ class PagePaywall extends Page {
     return isOpen && status !== 'grace'
       ? nothing
       : html`<div class="restore">
-          <p>${t('paywall.bought')} <button class=${isLeft ? 'main' : ''} ?disabled=${this.busy !== ''} @click=${() => this.restore()}>${t(this.busy === 'sync' ? 'paywall.restoring' : 'paywall.restore')}</button></p>
+          <p>${t('paywall.bought')} <button class=${isLeft ? 'main' : ''} aria-disabled=${String(this.busy !== '')} @click=${() => this.restore()}>${t(this.busy === 'sync' ? 'paywall.restoring' : 'paywall.restore')}</button></p>
           <p role="status">${this.isNothingFound ? t('paywall.nothing_found') : nothing}</p>
         </div>`;
   }
@@ -250,7 +250,7 @@ class PagePaywall extends Page {
     }
     const text = status === 'none' ? t('paywall.trial', { n: trial_days }) : t('paywall.buy');
     return html`<div class="actions">
-      <button class="main" ?disabled=${this.busy !== ''} @click=${() => this.buy()}>${this.busy === 'trial' ? t('paywall.buying') : text}</button>
+      <button class="main" aria-disabled=${String(this.busy !== '')} @click=${() => this.buy()}>${this.busy === 'trial' ? t('paywall.buying') : text}</button>
     </div>`;
   }
 }

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { empty, loaded, pageHeader } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { href } from 'ui/router.js';
 import { loadStyle } from 'ui/style.js';
@@ -16,21 +17,34 @@ class PageRecordings extends Page {
   constructor() {
     super();
     this.list = new Loading(this, () => waitingRecordings());
-    this.reload = () => void this.list.load({ quiet: true });
+    this.changed = (/** @type {Event} */ event) => void this.outboxChanged(/** @type {CustomEvent} */ (event));
   }
 
   connectedCallback() {
     super.connectedCallback();
-    document.addEventListener('outbox', this.reload);
+    document.addEventListener('outbox', this.changed);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    document.removeEventListener('outbox', this.reload);
+    document.removeEventListener('outbox', this.changed);
   }
 
   queryChanged() {
     this.list.load();
+  }
+
+  /** Where the recording that had the focus is gone, reading goes on at the heading. @param {CustomEvent<{sent?: import('app/outbox.js').Sent}>} event */
+  async outboxChanged({ detail }) {
+    const before = this.list.value?.length ?? 0;
+    await this.list.load({ quiet: true });
+    await this.updateComplete;
+    if ((this.list.value?.length ?? 0) < before && document.activeElement === document.body) {
+      this.querySelector('h1')?.focus();
+    }
+    if (detail?.sent && this.isConnected) {
+      announce(t('recordings.sent'));
+    }
   }
 
   render() {

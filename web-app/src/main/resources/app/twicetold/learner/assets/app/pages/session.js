@@ -29,6 +29,8 @@ const LIMITS = { poll_interval_ms: 1_500, poll_timeout_ms: 120_000, max_upload_b
 const TYPES = { 'audio/x-wav': 'audio/wav', 'audio/wave': 'audio/wav', 'audio/vnd.wave': 'audio/wav', 'audio/mp3': 'audio/mpeg', 'audio/x-m4a': 'audio/mp4', 'audio/m4a': 'audio/mp4', 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' };
 const ENDINGS = { wav: 'audio/wav', mp3: 'audio/mpeg', m4a: 'audio/mp4', mp4: 'audio/mp4', webm: 'audio/webm' };
 const ENTITLED = new Set(['trial', 'active', 'grace']);
+/** Before a session is asked for again whose attempt has come to its end while the session did not come. */
+const AGAIN_MS = 5_000;
 /** A page that was not seen for so long may be behind another device. */
 const OLD_MS = 15_000;
 
@@ -60,6 +62,10 @@ class PageSession extends Page {
     this.error = null;
     this.shown = '';
     this.hiddenAt = 0;
+    /** Of a session that is asked for again. */
+    this.timer = 0;
+    /** What the service said of that when it had no answer. */
+    this.retryAfterMs = 0;
     this.changed = (/** @type {Event} */ event) => this.#outbox(/** @type {CustomEvent} */ (event).detail);
     this.back = () => this.#again();
     this.seen = () => this.#seen();
@@ -91,6 +97,7 @@ class PageSession extends Page {
     document.removeEventListener('visibilitychange', this.seen);
     document.removeEventListener('language', this.spoken);
     window.removeEventListener('online', this.back);
+    clearTimeout(this.timer);
   }
 
   get sessionId() {
@@ -164,7 +171,11 @@ class PageSession extends Page {
     [first, second].forEach((seen, at) => seen && this.read.add(at + 1));
     let isKept = true;
     const ask = async () => {
-      const session = await get(`sessions/${id}`, { signal });
+      const session = await get(`sessions/${id}`, { signal }).catch((error) => {
+        this.retryAfterMs = error.retryAfterMs ?? 0;
+        throw error;
+      });
+      this.retryAfterMs = 0;
       isKept = false;
       return session;
     };
@@ -207,6 +218,21 @@ class PageSession extends Page {
         this.view = undefined;
         this.requestUpdate();
       }
+    }
+  }
+
+  /**
+   * The attempt is at its end; how it goes on, the session says. It is asked for until it says so.
+   *
+   * @param {string} [attempt]
+   */
+  async #ended(attempt) {
+    clearTimeout(this.timer);
+    await this.#again();
+    await this.updateComplete;
+    if (this.isConnected && this.view?.name === 'waiting' && this.view.id === attempt) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.#ended(attempt), Math.max(AGAIN_MS, this.retryAfterMs));
     }
   }
 
@@ -468,7 +494,7 @@ class PageSession extends Page {
         return this.#outgoing(/** @type {Kept} */ (record));
       case 'waiting':
         return html`<app-waiting data-part .session=${session} .attempt=${id} .limits=${this.limits} .busy=${this.isBusy}
-          @assessed=${() => this.#again()} @gone=${() => this.#again()} @again=${() => this.#recordAgain()}
+          @assessed=${() => this.#ended(id)} @gone=${() => this.#ended(id)} @again=${() => this.#recordAgain()}
           @without=${() => this.#endDiagnostic({ accept_unreliable: true })}></app-waiting>`;
       case 'feedback':
         return loaded(

@@ -383,11 +383,11 @@ class PageSettings extends Page {
       <h3>${t('settings.delete_training')}</h3>
       <p>${t('settings.delete_training_text')}</p>
       ${deletion?.what === 'training' ? this.deleted() : nothing}
-      ${deletion?.state === 'done' ? nothing : html`<p><button ?disabled=${deletion?.state === 'under_way'} @click=${() => this.deleteTraining()}>${t('settings.delete_training_go')}</button></p>`}
+      ${deletion?.state === 'done' ? nothing : html`<p><button aria-disabled=${String(deletion?.state === 'under_way')} @click=${() => deletion?.state === 'under_way' || this.deleteTraining()}>${t('settings.delete_training_go')}</button></p>`}
       <h3>${t('settings.delete_account')}</h3>
       <p>${t('settings.delete_account_text')}</p>
       ${deletion?.what === 'account' ? this.deleted() : nothing}
-      <p><button ?disabled=${deletion?.state === 'under_way'} @click=${() => this.leave(user)}>${t('settings.delete_account_go')}</button></p>
+      <p><button aria-disabled=${String(deletion?.state === 'under_way')} @click=${() => deletion?.state === 'under_way' || this.leave(user)}>${t('settings.delete_account_go')}</button></p>
       <p class="small">${t('settings.backups_text')} ${links ? html`<a href=${links.privacy_url}>${t('settings.privacy')}</a>` : nothing}</p>`;
   }
 

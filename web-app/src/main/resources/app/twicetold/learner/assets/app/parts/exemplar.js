@@ -5,7 +5,7 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { loadTexts, t } from 'ui/text.js';
-import { asksFor } from 'app/codes.js';
+import { asksFor, mayPass } from 'app/codes.js';
 import { seen } from 'app/device.js';
 import { config } from 'app/service.js';
 import 'app/parts/sound.js';
@@ -60,12 +60,16 @@ class AppExemplar extends Page {
     /** Whether the text was shown open at first; whoever reads it goes on reading when the voice comes. @type {boolean | undefined} */
     this.isOpen = undefined;
     this.turn = 0;
-    this.spoken = () => this.#reload();
+    // Its name comes in the language of the interface.
+    this.spoken = () => this.#open({ quiet: true });
+    this.seen = () => void (this.isLate && !document.hidden && this.#open({ quiet: true }));
   }
 
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener('language', this.spoken);
+    document.addEventListener('visibilitychange', this.seen);
+    window.addEventListener('online', this.seen);
     if (this.hasUpdated) {
       this.#open();
     }
@@ -74,6 +78,8 @@ class AppExemplar extends Page {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener('language', this.spoken);
+    document.removeEventListener('visibilitychange', this.seen);
+    window.removeEventListener('online', this.seen);
     this.turn++;
     clearTimeout(this.timer);
     this.refused = null;
@@ -92,7 +98,6 @@ class AppExemplar extends Page {
     }
   }
 
-  /** Its name comes in the language of the interface. */
   async #reload() {
     try {
       await this.exemplar.load({ quiet: true });
@@ -101,26 +106,40 @@ class AppExemplar extends Page {
     }
   }
 
-  async #open() {
-    await this.exemplar.load();
-    await this.#follow();
-  }
-
-  /** Looks again while it is made. */
-  async #follow() {
+  /**
+   * Loads it, and looks again while it is made. A later call ends an earlier one.
+   *
+   * @param {{quiet?: boolean}} [options] quiet: what is there stays, also where no answer comes
+   */
+  async #open({ quiet = false } = {}) {
     const turn = ++this.turn;
     this.isLate = false;
-    const wasPending = this.exemplar.value?.status === 'pending';
-    if (wasPending) {
+    const wasPending = this.isPending;
+    await (quiet ? this.#reload() : this.exemplar.load());
+    if (turn === this.turn) {
+      await this.#follow(wasPending);
+    }
+  }
+
+  get isPending() {
+    return this.exemplar.value?.status === 'pending';
+  }
+
+  /** Looks again while it is made. @param {boolean} [wasPending] */
+  async #follow(wasPending = this.isPending) {
+    const turn = ++this.turn;
+    this.isLate = false;
+    if (this.isPending) {
+      wasPending = true;
       let limits;
       try {
         ({ limits } = await config());
       } catch {
         limits = { poll_interval_ms: 2_000, poll_timeout_ms: 60_000 };
       }
-      const end = Date.now() + limits.poll_timeout_ms;
-      while (this.exemplar.value?.status === 'pending' && Date.now() < end) {
-        await seen(Math.min(end - Date.now(), this.exemplar.value.poll_after_ms ?? limits.poll_interval_ms));
+      let end = performance.now() + limits.poll_timeout_ms;
+      while (this.isPending && performance.now() < end) {
+        end += await seen(Math.min(end - performance.now(), this.exemplar.value?.poll_after_ms ?? limits.poll_interval_ms));
         if (turn !== this.turn) {
           return;
         }
@@ -129,7 +148,7 @@ class AppExemplar extends Page {
           return;
         }
       }
-      this.isLate = this.exemplar.value?.status === 'pending';
+      this.isLate = this.isPending;
       this.requestUpdate();
     }
     this.#come(wasPending);
@@ -138,7 +157,7 @@ class AppExemplar extends Page {
   /** @param {boolean} wasPending */
   #come(wasPending) {
     const { value } = this.exemplar;
-    if (value?.status !== 'ready' || this.player === null) {
+    if (value?.status !== 'ready' || this.player === null || !this.isConnected) {
       return;
     }
     this.player.addresses.set(voiceOf(this.attempt), addressOf(value));
@@ -193,7 +212,7 @@ class AppExemplar extends Page {
     }
     if (status === 'pending') {
       return this.isLate
-        ? html`<p>${t('feedback.model_late')}</p><p><button @click=${() => this.#follow()}>${t('feedback.look_again')}</button></p>`
+        ? html`<p>${t('feedback.model_late')}</p><p><button @click=${() => this.#open({ quiet: true })}>${t('feedback.look_again')}</button></p>`
         : html`<p class="waits">${text === null ? t('feedback.model_pending') : t('feedback.voice_pending')}</p>`;
     }
     if (speech_on_request || this.refused !== null) {
@@ -208,7 +227,7 @@ class AppExemplar extends Page {
   /** One template, so that the button keeps the focus while it asks and when it is refused. */
   #order() {
     const { refused } = this;
-    const mayAsk = refused === null || refused.status === 0 || refused.status >= 500;
+    const mayAsk = refused === null || mayPass(refused);
     return html`${refused === null ? nothing : html`<p class="soft">${errorText(refused)} ${refused.code === 'service_busy' ? asksFor(refused).sentence : nothing}</p>`}
       ${mayAsk ? html`<p><button aria-disabled=${String(this.isAsking)} @click=${() => this.#speak()}>${t('feedback.hear')}</button></p>` : nothing}`;
   }

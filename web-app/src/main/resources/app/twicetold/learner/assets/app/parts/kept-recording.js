@@ -2,6 +2,7 @@
 import { html, nothing, LitElement } from 'lit';
 import { confirm } from 'ui/dialog.js';
 import { bar, time } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { findLength } from 'ui/recorder.js';
 import { has, loadTexts, percent, t, timeOfDay } from 'ui/text.js';
 import { takeOneTap } from 'app/device.js';
@@ -43,11 +44,12 @@ export const mayRecordAgain = ({ why }) => !PASSED.has(why ?? '');
 /** Whether sending it may help. @param {import('app/outbox.js').Kept} record */
 export const maySend = ({ state, why }) => state !== 'recording' && !(state === 'refused' && FINAL.has(why ?? ''));
 
-/** Asks, and deletes it. @param {import('app/outbox.js').Kept} record @returns {Promise<boolean>} whether it is gone */
+/** Asks, deletes it, and says so. @param {import('app/outbox.js').Kept} record @returns {Promise<boolean>} whether it is gone */
 export async function deleteAsked({ id }) {
   const sure = await confirm({ title: t('outbox.delete_title'), text: t('outbox.delete_text'), action: t('outbox.delete'), danger: true });
   if (sure) {
     await dropRecording(id);
+    announce(t('outbox.deleted'));
   }
   return sure;
 }
@@ -126,9 +128,12 @@ class AppKeptRecording extends LitElement {
           : html`<h2 lang=${record.language}>${record.title}</h2>
               <p class="small">${t(`outbox.round.${record.round}`)} · ${time(new Date(record.at).toISOString())}</p>`}
         <p class="small">${t('outbox.length', { time: length(record.durationMs) })} · <span translate="no">${size(record.size)}</span></p>
-        <p role="status">
-          ${sending ? t(`outbox.sending.${sending.step}`, { share: percent(sending.share) }) : whyHere(record)}
-          ${!sending && toWait(record) > 0 ? t('outbox.due', { time: minuteOf(record.due ?? 0) }) : nothing}
+        <p>
+          <span role="status">
+            ${sending ? t(`outbox.sending.${sending.step}`) : whyHere(record)}
+            ${!sending && toWait(record) > 0 ? t('outbox.due', { time: minuteOf(record.due ?? 0) }) : nothing}
+          </span>
+          ${sending?.step === 'upload' ? html`<span aria-hidden="true">${percent(sending.share)}</span>` : nothing}
         </p>
         ${sending ? bar(sending.step === 'announce' ? 0 : sending.share) : nothing}
         ${isInMemory(record.id) ? html`<p class="warning">${t('outbox.in_memory')}</p>` : nothing}

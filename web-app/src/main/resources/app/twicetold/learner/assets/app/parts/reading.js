@@ -80,6 +80,9 @@ class AppReading extends LitElement {
         /** @param {SubmitEvent} event */
         const send = async (event) => {
           event.preventDefault();
+          if (isSending) {
+            return;
+          }
           const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
           isSending = true;
           redraw();
@@ -111,7 +114,7 @@ class AppReading extends LitElement {
             </div>
             ${error ? html`<div class="state failed" role="alert"><p>${errorText(error)}</p>${Object.values(error.fields).map((reason) => html`<p>${reasonText(reason)}</p>`)}</div>` : nothing}
             <div class="buttons">
-              <button class="main" ?disabled=${isSending}>${t('session.report_send')}</button>
+              <button class="main" aria-disabled=${String(isSending)}>${t('session.report_send')}</button>
               <button type="button" @click=${() => close(false)}>${t('ui.cancel')}</button>
             </div>
           </form>`;
@@ -155,7 +158,7 @@ class AppReading extends LitElement {
       </article>
       <div class="step-on">
         <p>${t('session.read_next', limits)}</p>
-        <button class="main wide" ?disabled=${this.busy} @click=${() => this.#read()}>${t('session.read')}</button>
+        <button class="main wide" aria-disabled=${String(this.busy)} @click=${() => this.busy || this.#read()}>${t('session.read')}</button>
         <button class="quiet" @click=${() => this.#report()}>${t('session.report')}</button>
       </div>`;
   }

@@ -50,9 +50,11 @@ class AppWaiting extends LitElement {
     this.timer = 0;
     this.turn = 0;
     this.isRetrying = false;
+    /** What was drawn last. */
+    this.shown = '';
     /** Of a retry that was refused for now. It goes on whatever becomes of the polls. */
     this.retryTimer = 0;
-    this.seen = () => document.hidden || this.#plan(0);
+    this.seen = () => document.hidden || this.#comeBack();
     this.spoken = () => {
       // What the service says is in another language now.
       this.tag = null;
@@ -95,9 +97,19 @@ class AppWaiting extends LitElement {
     return this.known !== null && ['assessed', 'unreliable', 'failed'].includes(this.known.status);
   }
 
+  /** Whoever comes back waits anew: while nobody looked, nobody waited. */
+  #comeBack() {
+    if (this.isOver) {
+      this.#begin();
+    } else {
+      this.since = performance.now();
+      this.#plan(0);
+    }
+  }
+
   #begin() {
     clearTimeout(this.retryTimer);
-    this.since = Date.now();
+    this.since = performance.now();
     this.isOver = false;
     this.error = null;
     this.failures = 0;
@@ -146,7 +158,7 @@ class AppWaiting extends LitElement {
     if (this.isFinal) {
       return;
     }
-    if (Date.now() - this.since >= this.limits.poll_timeout_ms) {
+    if (performance.now() - this.since >= this.limits.poll_timeout_ms) {
       this.isOver = true;
       announce(t('session.longer'));
       return;
@@ -159,7 +171,7 @@ class AppWaiting extends LitElement {
   #take(attempt) {
     const before = this.known?.status;
     this.known = attempt;
-    this.knownAt = Date.now();
+    this.knownAt = performance.now();
     if (attempt.error?.code === 'superseded') {
       // Nobody submitted it, or another device made a newer one.
       this.dispatchEvent(new CustomEvent('again'));
@@ -174,6 +186,9 @@ class AppWaiting extends LitElement {
   }
 
   async #retry() {
+    if (this.isRetrying) {
+      return;
+    }
     clearTimeout(this.timer);
     clearTimeout(this.retryTimer);
     this.isRetrying = true;
@@ -202,6 +217,16 @@ class AppWaiting extends LitElement {
     }
   }
 
+  /** Where what had the focus is gone, reading goes on at the heading. */
+  updated() {
+    const { known } = this;
+    const shown = this.isFinal ? `${known?.status} ${known?.error?.retryable}` : this.isOver ? 'over' : 'waiting';
+    if (this.shown !== '' && this.shown !== shown && document.activeElement === document.body) {
+      this.querySelector('h1')?.focus();
+    }
+    this.shown = shown;
+  }
+
   #again() {
     this.dispatchEvent(new CustomEvent('again'));
   }
@@ -227,7 +252,7 @@ class AppWaiting extends LitElement {
 
   /** @param {NonNullable<Schema<'Attempt'>['progress']>} progress */
   #progress({ stage, stage_index, stage_count, eta_ms }) {
-    const leftMs = eta_ms - (Date.now() - this.knownAt);
+    const leftMs = eta_ms - (performance.now() - this.knownAt);
     const left = leftMs >= 1_000 ? t('session.eta', { time: duration(Math.ceil(leftMs / 1_000) * 1_000) }) : t('session.soon');
     const stages = STAGES.slice(0, stage_count);
     return html`
@@ -265,7 +290,7 @@ class AppWaiting extends LitElement {
       <div class="step-on">
         <button class="main wide" @click=${() => this.#again()}>${t('session.again')}</button>
         ${this.session.kind === 'diagnostic'
-          ? html`<button ?disabled=${this.busy} @click=${() => this.dispatchEvent(new CustomEvent('without'))}>${t('session.without')}</button>
+          ? html`<button aria-disabled=${String(this.busy)} @click=${() => this.busy || this.dispatchEvent(new CustomEvent('without'))}>${t('session.without')}</button>
               <p class="small">${t('session.without_text')}</p>`
           : nothing}
       </div>`;
@@ -283,7 +308,7 @@ class AppWaiting extends LitElement {
       </div>
       <div class="step-on">
         ${error?.retryable
-          ? html`<button class="main wide" ?disabled=${this.isRetrying} @click=${() => this.#retry()}>${this.isRetrying ? t('session.retrying') : t('session.retry')}</button>
+          ? html`<button class="main wide" aria-disabled=${String(this.isRetrying)} @click=${() => this.#retry()}>${this.isRetrying ? t('session.retrying') : t('session.retry')}</button>
               <button @click=${() => this.#again()}>${t('session.again')}</button>`
           : html`<button class="main wide" @click=${() => this.#again()}>${t('session.again')}</button>`}
       </div>`;

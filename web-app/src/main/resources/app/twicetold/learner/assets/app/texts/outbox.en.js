@@ -7,7 +7,7 @@ export default {
   'elsewhere': 'It is being recorded in another tab right now.',
   'waiting': 'It waits to be sent.',
   'sending.announce': 'Getting ready to send…',
-  'sending.upload': 'Sending, {share} done…',
+  'sending.upload': 'Sending…',
   'sending.submit': 'Handing it over…',
   'why.network': 'There is no network. It stays in this browser and is sent by itself when the network is back, or when you open the app again. The day that counts for your streak is the day on which the session is settled.',
   'why.service': 'The service is not answering as it should. It is tried again by itself, and nothing is lost.',
@@ -33,5 +33,6 @@ export default {
   'send': 'Send now',
   'delete': 'Delete',
   'delete_title': 'Delete this recording?',
+  'deleted': 'The recording is deleted.',
   'delete_text': 'It is only in this browser. There is no way back.',
 };

@@ -7,7 +7,7 @@ export default {
   'elsewhere': '正在另一个标签页中录音。',
   'waiting': '等待发送。',
   'sending.announce': '正在准备发送……',
-  'sending.upload': '正在发送，已完成 {share}……',
+  'sending.upload': '正在发送……',
   'sending.submit': '正在提交……',
   'why.network': '当前没有网络。录音保存在此浏览器中，网络恢复或下次打开应用时会自动发送。连续天数以完成结算的那一天为准。',
   'why.service': '服务暂时没有正常响应，稍后会自动重试，录音不会丢失。',
@@ -33,5 +33,6 @@ export default {
   'send': '立即发送',
   'delete': '删除',
   'delete_title': '删除这段录音？',
+  'deleted': '录音已删除。',
   'delete_text': '录音只保存在此浏览器中，删除后无法恢复。',
 };
