@@ -37,6 +37,7 @@ public final class RemindersBench {
     private static final String READ = """
             select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) from pg_stat_user_tables
             """;
+    private static final String COPIED = "select count(*) from roll_ups where name = 'push_tokens' and reached is null";
     private static final String SENT =
             "select count(*) from notification_log where outcome = 'sent' and local_date = current_date";
 
@@ -78,11 +79,23 @@ public final class RemindersBench {
                         .path("user")
                         .path("id")
                         .asText();
+                awaitCopies(statement);
                 write(statement, copied);
                 setTimes(connection);
                 TimeUnit.SECONDS.sleep(TOLD_AFTER_SECONDS);
                 send(provider, statement, rowsRead(statement));
             }
+        }
+    }
+
+    /** A new release copies once what all users want to their devices, with its first look at who is due. */
+    private static void awaitCopies(Statement statement) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + WINDOW.toNanos();
+        while (number(statement, COPIED) == 0) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("The service did not look for reminders.");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
     }
 
@@ -112,6 +125,8 @@ public final class RemindersBench {
                       from %s
                     """.formatted(series));
         }
+        // Notes of new users, which the next hour reads once.
+        statement.execute("truncate user_changes, articles_seen_changes");
         statement.execute("vacuum analyze");
         statement.execute("checkpoint");
         say("%,d users of one zone, %s", users, LATENCY);
@@ -161,13 +176,14 @@ public final class RemindersBench {
         }
         double seconds = (lastChange - started) / 1e9;
         TimeUnit.SECONDS.sleep(TOLD_AFTER_SECONDS);
+        Map<String, Long> readAfter = rowsRead(statement);
         long sent = number(statement, SENT);
         say(
                 "%,d taken by the provider in %.0f s: %.0f/s; %,d written down as sent",
                 provider.taken(), seconds, provider.taken() / seconds, sent);
         Map<String, Double> read = new TreeMap<>();
-        rowsRead(statement).forEach((table, rows) -> read.put(
-                table, (double) (rows - readBefore.getOrDefault(table, 0L)) / Math.max(1, sent)));
+        readAfter.forEach((table, rows) ->
+                read.put(table, (double) (rows - readBefore.getOrDefault(table, 0L)) / Math.max(1, sent)));
         say(
                 "%.1f rows read a reminder, with all that the service read meanwhile",
                 read.values().stream().mapToDouble(rows -> rows).sum());

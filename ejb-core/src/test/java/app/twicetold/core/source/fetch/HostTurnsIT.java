@@ -79,8 +79,7 @@ class HostTurnsIT {
                 return Duration.ZERO;
             }
         }));
-        assertThat(refused.enter(HOST, PAUSE))
-                .isEqualTo(new HostTurns.Turn(Optional.empty(), Duration.ofMillis(200)));
+        assertThat(refused.enter(HOST, PAUSE)).isEqualTo(new HostTurns.Turn(Optional.empty(), Duration.ofMillis(200)));
     }
 
     @Test

@@ -75,7 +75,13 @@ class RobotsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"404, MISSING", "403, MISSING", "429, ROBOTS_UNAVAILABLE", "500, ROBOTS_UNAVAILABLE", "503, ROBOTS_UNAVAILABLE"})
+    @CsvSource({
+        "404, MISSING",
+        "403, MISSING",
+        "429, ROBOTS_UNAVAILABLE",
+        "500, ROBOTS_UNAVAILABLE",
+        "503, ROBOTS_UNAVAILABLE"
+    })
     void aMissingFileAllowsAndABrokenServerRefuses(int status, FetchError ofThePage) {
         server.on("/robots.txt", status, "", "");
 
