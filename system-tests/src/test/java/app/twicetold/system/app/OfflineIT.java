@@ -304,7 +304,8 @@ class OfflineIT {
         Learner learner = Learners.begun("en");
         LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user());
         app.page().clock().install();
-        app.tab().before(NOTES).refuse(Step.SUBMIT::is, 503, "service_busy", "Busy", LATER);
+        Predicate<String> calls = Step.SUBMIT::is;
+        app.tab().before(NOTES).refuse(calls, 503, "service_busy", "Busy", LATER);
         readyToSpeak(app, learner);
         Page second = app.tab().browser().newPage();
         second.navigate(app.page().url().replaceAll("/app/.*", "/app/recordings"));
@@ -314,7 +315,7 @@ class OfflineIT {
         second.waitForCondition(() -> Boolean.TRUE.equals(second.evaluate("() => window.isPlanned")));
 
         app.tab().closeAndOpenAnew();
-        app.tab().letThrough(Step.SUBMIT::is);
+        app.tab().letThrough(calls);
         second.clock().fastForward(241_000);
 
         second.locator(".kept-recording").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
