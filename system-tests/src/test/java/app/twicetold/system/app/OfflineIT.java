@@ -209,7 +209,8 @@ class OfflineIT {
     void isThereThoughTheServiceDoesNotAnswerAtTheStart(Tabs tabs) {
         Learner learner = Learners.begun("en");
         LearnerApp app = atTheMicrophone(tabs, learner, Look.ENGLISH_PHONE);
-        app.tab().cut(Step.ANNOUNCE::is);
+        Predicate<String> announcements = Step.ANNOUNCE::is;
+        app.tab().cut(announcements);
         speak(app);
         app.says("There is no network");
         Tab.Held calls = app.tab().hold(url -> url.matches(".*/v1/(config|me)"));
@@ -219,7 +220,10 @@ class OfflineIT {
 
         assertThat(calls.size()).isEqualTo(2);
         calls.release();
-        app.tab().settle();
+        app.tab().letThrough(announcements);
+        app.page().evaluate("() => window.dispatchEvent(new Event('online'))");
+        app.tab().await(() -> app.waiting() == 0);
+        arrivedOnce(learner);
     }
 
     @Test
@@ -232,7 +236,7 @@ class OfflineIT {
                         && app.page().locator(".live [role=timer]").innerText().compareTo("0:04") > 0);
         Page second = app.tab().browser().newPage();
         second.navigate(app.page().url());
-        second.getByText("Being recorded in another tab").waitFor();
+        second.locator("h1:has-text('Being recorded in another tab')").waitFor();
 
         app.tab().closeAndOpenAnew();
 
