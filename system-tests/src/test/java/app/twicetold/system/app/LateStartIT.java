@@ -54,7 +54,6 @@ class LateStartIT {
     }
 
     private static LearnerApp app(Tabs tabs) {
-        return LearnerApp.open(
-                tabs, Look.ENGLISH_PHONE, Learners.newcomer("en").user());
+        return LearnerApp.open(tabs, Look.ENGLISH_PHONE, Learners.newcomer("en").user());
     }
 }
