@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tabs;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the modules that all pages share promise, and what no page shows by itself. */
 @BrowserTest
@@ -145,6 +149,74 @@ class SharedModulesIT {
                         """)).isEqualTo("AbortError,AbortError,made,answered,conflict,AbortError");
     }
 
+    /** Its clock may be another one than that of the device. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20                            |                               | 20000",
+                "3599                          |                               | 3599000",
+                "3600                          |                               | 3600000",
+                "3601                          |                               | 3600000",
+                "99999999999                   |                               | 3600000",
+                "Mon, 30 Nov 2020 10:00:20 GMT | Mon, 30 Nov 2020 10:00:00 GMT | 20000",
+                "Mon, 30 Nov 2020 10:00:00 GMT | Mon, 30 Nov 2020 10:00:20 GMT | 0",
+                "Tue, 30 Nov 2100 10:00:00 GMT | Mon, 30 Nov 2020 10:00:00 GMT | 3600000",
+                "Tue, 30 Nov 2100 10:00:00 GMT |                               | 3600000",
+                "Mon, 30 Nov 2020 10:00:20 GMT |                               | 0",
+                "soon                          | Mon, 30 Nov 2020 10:00:00 GMT |",
+                "-1                            |                               |",
+            })
+    void aPauseIsCountedByTheClockOfTheServiceAndIsAnHourAtMost(String told, String date, Integer pauseMs, Tabs tabs) {
+        Map<String, String> headers = new HashMap<>();
+        headers.put("Retry-After", told);
+        if (date != null) {
+            headers.put("Date", date);
+        }
+        assertThat(of(
+                        tabs,
+                        "async (headers) => (await import('ui/api.js')).retryAfter(new Headers(headers)) ?? null",
+                        headers))
+                .isEqualTo(pauseMs);
+    }
+
+    /** Neither a change that may not be made twice, nor a page that was left, is taken for a lost answer. */
+    @Test
+    void anAnswerIsLostThatDoesNotComeInTime(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { get, post, startApi } = await import('ui/api.js');
+                          startApi({ patienceMs: 40_000 });
+                          const [usual, wait] = [window.fetch, window.setTimeout];
+                          let asked = 0;
+                          const never = (signal) =>
+                            new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+                          window.fetch = (_, { signal }) => {
+                            asked++;
+                            return never(signal);
+                          };
+                          window.setTimeout = (work, ms) => wait(work, ms / 1_000);
+                          const told = [];
+                          const came = (answer) => answer.then(() => 'answered', (error) => error.code || error.name);
+                          told.push(await came(get('audit')));
+                          told.push(await came(post('jobs/retry', {}, { repeat: true })));
+                          told.push(asked);
+                          const once = came(post('jobs/retry', {}));
+                          told.push(await Promise.race([once, new Promise((later) => wait(() => later('waits'), 200))]));
+                          const page = new AbortController();
+                          const left = came(get('audit', { signal: page.signal }));
+                          page.abort();
+                          told.push(await left);
+                          // Nor is one that begins and does not end.
+                          window.fetch = async (_, { signal }) =>
+                            new Response(new ReadableStream({ pull: () => never(signal) }), { headers: { 'Content-Type': 'application/json' } });
+                          told.push(await came(get('audit')));
+                          Object.assign(window, { fetch: usual, setTimeout: wait });
+                          return told.join();
+                        }
+                        """)).isEqualTo("network,network,2,waits,AbortError,network");
+    }
+
     @Test
     void whatAnElementLoadsIsAskedForAgainWhenItWasMoved(Tabs tabs) {
         assertThat(of(tabs, """
@@ -260,6 +332,10 @@ class SharedModulesIT {
         console.tab().settle();
 
         assertThat(console.page().locator("#field-actor").inputValue()).isEmpty();
+    }
+
+    private static Object of(Tabs tabs, String script, Object given) {
+        return Console.open(tabs, Look.ENGLISH).go("audit").page().evaluate(script, given);
     }
 
     private static Object of(Tabs tabs, String script) {

@@ -7,6 +7,7 @@
  * - What passes (no network, a busy service) is tried again by itself, and not before the moment that the service tells, in any
  *   tab, after a start, too; a hand does not wait for that. What the service refuses for good keeps the recording here with the
  *   reason, to be heard, saved or deleted.
+ * - Each tab plans for what another one has told, which may be closed before it has sent it.
  * - Where the browser keeps nothing, a recording lives as long as the page.
  *
  * `outbox` is sent on the document when something has changed, in every tab; its detail has `sent` when the service has one.
@@ -28,7 +29,7 @@
  * @property {number} size in bytes
  * @property {number} at when it began, in ms since 1970
  * @property {string | null} ended what ended it, if nobody did: as of the recorder, or `closed` for a page that was closed
- * @property {string | null} why it was not sent: a code of the service, or `network`, `service`, `insecure`
+ * @property {string | null} why it was not sent: a code of the service, or `network`, `service`, `store`, `insecure`
  * @property {string} message what the service said of it
  * @property {number | null} [due] before when the service does not want to be asked again, in ms since 1970
  * @property {number} [told] when it said so
@@ -42,7 +43,7 @@
  * @property {string} attempt
  * @property {string} recording its id here
  */
-import { ApiError, get, post, upload } from 'ui/api.js';
+import { ApiError, LONGEST_RETRY_AFTER_MS, get, post, upload } from 'ui/api.js';
 import { userId } from 'app/account.js';
 import { PIECES, RECORDINGS, StoreProblem, dropKept, inStore, keep, kept } from 'app/store.js';
 
@@ -63,10 +64,15 @@ const sending = new Map();
 /** @type {BroadcastChannel | undefined} */
 let others;
 
-/** @param {{sent?: Sent}} [detail] */
+/** @param {{sent?: Sent, dropped?: string}} [detail] dropped: the id of a recording that somebody has deleted */
 function changed(detail = {}) {
-  document.dispatchEvent(new CustomEvent('outbox', { detail }));
+  changedHere(detail);
   others?.postMessage(detail);
+}
+
+/** @param {object} [detail] */
+function changedHere(detail = {}) {
+  document.dispatchEvent(new CustomEvent('outbox', { detail }));
 }
 
 /** @param {string} name @param {LockOptions} options @param {(lock: Lock | null) => any} work */
@@ -76,20 +82,33 @@ const locked = (name, options, work) => (navigator.locks ? navigator.locks.reque
 
 /** Every recording of who is here, the oldest first. @returns {Promise<Kept[]>} */
 export async function recordings() {
-  /** @type {Map<string, Kept>} */
-  const found = new Map();
-  try {
-    for (const record of await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).getAll())) {
-      found.set(record.id, record);
-    }
-  } catch {
-    // There are those in memory.
-  }
-  memory.forEach(({ record }, id) => found.set(id, record));
-  const mine = [...found.values()].filter(({ user }) => user === userId());
+  // Where the store does not answer, there are those in memory.
+  const mine = await written().catch(() => withMemory([]));
   const known = await Promise.all(mine.map((record) => (record.state === 'recording' ? adopted(record) : record)));
-  return known.filter((record) => record !== null).sort((one, other) => one.at - other.at);
+  return known.filter((record) => record !== null).sort(byAge);
 }
+
+/** As {@link recordings}, but as they are written, and without a look at who makes them. @returns {Promise<Kept[]>} */
+async function written() {
+  try {
+    return withMemory(await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).getAll()));
+  } catch (error) {
+    if (reason(error) === 'missing') {
+      return withMemory([]);
+    }
+    throw error;
+  }
+}
+
+/** @param {Kept[]} stored @returns {Kept[]} */
+function withMemory(stored) {
+  const found = new Map(stored.map((record) => [record.id, record]));
+  memory.forEach(({ record }, id) => found.set(id, record));
+  return [...found.values()].filter(({ user }) => user === userId()).sort(byAge);
+}
+
+/** @param {Kept} one @param {Kept} other */
+const byAge = (one, other) => one.at - other.at;
 
 /** Those that wait for somebody or something: all but the one that is being made now. */
 export async function waitingRecordings() {
@@ -102,9 +121,10 @@ export async function recordingOf(session, round) {
 }
 
 /** @param {string} id @returns {Promise<Kept | undefined>} */
-async function find(id) {
-  return memory.get(id)?.record ?? (await inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).get(id)).catch(() => undefined));
-}
+const find = (id) => lookUp(id).catch(() => undefined);
+
+/** As {@link find}, but a store that does not answer is no store without it. @param {string} id @returns {Promise<Kept | undefined>} */
+const lookUp = async (id) => memory.get(id)?.record ?? inStore([RECORDINGS], 'readonly', (transaction) => transaction.objectStore(RECORDINGS).get(id));
 
 /** Whether it lasts only as long as the page. @param {string} id */
 export const isInMemory = (id) => (memory.get(id)?.blob ?? null) !== null;
@@ -130,9 +150,26 @@ const pieces = (id) => inStore([PIECES], 'readonly', (transaction) => transactio
 /** The keys of all pieces of a recording. @param {string} id */
 const piecesOf = (id) => IDBKeyRange.bound([id], [id, []]);
 
+/** Those whose makers are waited for. @type {Set<string>} */
+const watched = new Set();
+
+/** Tells here when nobody makes a recording any more, as when its page was closed or has crashed. @param {string} id */
+async function watch(id) {
+  if (!watched.has(id)) {
+    watched.add(id);
+    await locked(MAKER + id, {}, () => {});
+    watched.delete(id);
+    changedHere();
+  }
+}
+
 /** A recording whose page is gone is complete as far as it came. @param {Kept} record @returns {Promise<Kept | null>} null when nothing came */
 async function adopted(record) {
-  if (makings.has(record.id) || !(await locked(MAKER + record.id, { ifAvailable: true }, (lock) => lock !== null))) {
+  if (makings.has(record.id)) {
+    return record;
+  }
+  if (!(await locked(MAKER + record.id, { ifAvailable: true }, (lock) => lock !== null))) {
+    void watch(record.id);
     return record;
   }
   // It may have been finished meanwhile.
@@ -194,14 +231,14 @@ async function durationOf(blob) {
 export async function dropRecording(id) {
   sending.get(id)?.abort.abort();
   await erase(id);
-  changed();
+  changed({ dropped: id });
 }
 
 /** Forgets all that is not in the store, as when the account is gone. */
 export function forgetRecordings() {
   sending.forEach(({ abort }) => abort.abort());
   memory.clear();
-  clearTimeout(timer);
+  stopWaiting();
   changed();
 }
 
@@ -363,6 +400,8 @@ export async function sendRecording(id) {
 let running;
 let isAsked = false;
 let timer = 0;
+/** When it ends, as `performance.now()` tells it. */
+let wakesAt = Infinity;
 let tries = 0;
 
 /** Sends all that is to be sent, as somebody wants it: now. @returns {Promise<void>} */
@@ -378,27 +417,32 @@ function sendDue() {
   return go();
 }
 
-/** How long the service wants a recording to wait still, ms; 0 when the clock of the device was put back meanwhile. @param {Kept} record */
+/** How long the service wants a recording to wait still, ms, an hour at most; 0 when the clock of the device was put back meanwhile. @param {Kept} record */
 export function toWait({ state, due, told }) {
   const now = Date.now();
-  return state === 'waiting' && due && now >= (told ?? 0) ? Math.max(0, due - now) : 0;
+  return state === 'waiting' && due && now >= (told ?? 0) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, due - now)) : 0;
 }
 
 function go() {
   running ??= (async () => {
-    clearTimeout(timer);
+    stopWaiting();
     /** What the service has told, 0 where it has not. @type {number[]} */
     let pauses = [];
     while (isAsked) {
       isAsked = false;
       pauses = [];
       await locked(SENDER, {}, async () => {
-        for (const { id } of (await recordings()).filter(({ state }) => state === 'waiting')) {
+        for (const { id } of (await written()).filter(({ state }) => state === 'waiting')) {
           const told = await sendOne(id);
           if (told !== null) {
             pauses.push(told);
           }
         }
+      }).catch((/** @type {unknown} */ error) => {
+        if (!isOfBrowser(error)) {
+          throw error;
+        }
+        pauses.push(0);
       });
     }
     plan(pauses);
@@ -418,20 +462,46 @@ function plan(pauses) {
     told.push(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries++) * (0.75 + Math.random() / 2));
   }
   if (told.length > 0) {
-    timer = window.setTimeout(
-      () => {
-        isAsked = true;
-        go();
-      },
-      Math.min(...told),
-    );
+    wakeIn(Math.min(...told));
+  }
+}
+
+/** Sends what is to be sent after a while, or when that was planned already, if that is earlier. @param {number} ms */
+function wakeIn(ms) {
+  const at = performance.now() + ms;
+  if (at < wakesAt) {
+    stopWaiting();
+    wakesAt = at;
+    timer = window.setTimeout(() => {
+      wakesAt = Infinity;
+      isAsked = true;
+      go();
+    }, ms);
+  }
+}
+
+function stopWaiting() {
+  clearTimeout(timer);
+  wakesAt = Infinity;
+}
+
+/**
+ * Plans for what another tab has, and asks for nothing now: tabs would answer each other for ever. What it tries without a moment
+ * from the service is tried here later than there.
+ */
+async function planForOthers() {
+  const waiting = (await written().catch(() => [])).filter(({ state }) => state === 'waiting');
+  const pauses = waiting.map((record) => toWait(record) || (tries < PAUSES ? LONGEST_PAUSE_MS : Infinity));
+  const next = Math.min(...pauses);
+  if (next < Infinity) {
+    wakeIn(next);
   }
 }
 
 /** @param {string} id @returns {Promise<number | null>} null when it is done with; else the ms that the service asks to wait, 0 where it does not tell */
 async function sendOne(id) {
   // Another tab may have sent it while this one waited for its turn.
-  const record = await find(id);
+  const record = await lookUp(id);
   if (record?.state !== 'waiting') {
     return null;
   }
@@ -450,9 +520,9 @@ async function sendOne(id) {
     if (abort.signal.aborted || record.user !== userId()) {
       return null;
     }
-    const { code, status, text, retryAfterMs } = error instanceof ApiError ? error : new ApiError({ status: 400, code: 'other' });
-    const passes = isPassing({ code, status }) || code === 'attempt_in_progress';
-    const why = passes && !['attempt_in_progress', 'service_busy'].includes(code) ? (status === 0 ? 'network' : 'service') : code;
+    const { code, status, text, retryAfterMs } = asRefused(error);
+    const passes = isPassing({ code, status }) || ['attempt_in_progress', 'store'].includes(code);
+    const why = passes && !['attempt_in_progress', 'service_busy', 'store'].includes(code) ? (status === 0 ? 'network' : 'service') : code;
     const told = Date.now();
     const due = passes && retryAfterMs ? told + retryAfterMs : null;
     await change({ ...record, state: passes ? 'waiting' : 'refused', why, message: passes ? '' : text, due, told });
@@ -465,6 +535,12 @@ async function sendOne(id) {
     changed();
   }
 }
+
+/** Whether the browser did not give what it keeps, which it may do a moment later. @param {unknown} error */
+const isOfBrowser = (error) => error instanceof StoreProblem || error instanceof DOMException;
+
+/** @param {unknown} error @returns {ApiError} */
+const asRefused = (error) => (error instanceof ApiError ? error : new ApiError({ status: 400, code: isOfBrowser(error) ? 'store' : 'other' }));
 
 /** Whether the same may be answered otherwise in a while. @param {{code: string, status: number}} refused */
 const isPassing = ({ code, status }) => status === 0 || status === 408 || status === 429 || status >= 500 || code === 'no_envelope' || code === 'redirected';
@@ -523,7 +599,15 @@ async function deliver(record, signal) {
   if (!navigator.onLine) {
     throw new ApiError({ status: 0, code: 'network' });
   }
-  const blob = await soundOf(record);
+  /** @type {Blob | undefined} */
+  let sound;
+  const whole = async () => {
+    sound ??= await soundOf(record);
+    if (sound.size === 0) {
+      throw new StoreProblem('failed');
+    }
+    return sound;
+  };
   /** @type {'announce' | 'upload' | 'submit'} */
   let step = record.attempt === null ? 'announce' : record.attempt.isUploaded ? 'submit' : 'upload';
   for (let turn = 1; ; ) {
@@ -531,16 +615,21 @@ async function deliver(record, signal) {
     at(record, step, 0);
     try {
       if (step === 'announce') {
-        await announce(record, blob);
+        await announce(record, await whole());
         step = 'upload';
       } else if (step === 'upload') {
         const attempt = /** @type {NonNullable<Kept['attempt']>} */ (record.attempt);
-        await upload(attempt.upload, blob, { signal, progress: (share) => at(record, 'upload', share) });
+        await upload(attempt.upload, await whole(), { signal, progress: (share) => at(record, 'upload', share) });
         record.attempt = { ...attempt, isUploaded: true };
         await change({ ...record });
         step = 'submit';
       } else {
         const { id } = /** @type {NonNullable<Kept['attempt']>} */ (record.attempt);
+        if ((await lookUp(record.id)) === undefined) {
+          // It was deleted in another tab.
+          sending.get(record.id)?.abort.abort();
+        }
+        signal.throwIfAborted();
         await post(`attempts/${id}/submit`, undefined, { repeat: true, quiet: true });
         return id;
       }
@@ -567,7 +656,7 @@ function at({ id }, step, share) {
   if (known && (known.step !== step || share - known.share >= 0.02 || share === 1)) {
     known.step = step;
     known.share = share;
-    document.dispatchEvent(new CustomEvent('outbox', { detail: {} }));
+    changedHere();
   }
 }
 
@@ -630,7 +719,15 @@ async function look({ session, round, announced, attempt }, { code }) {
 export function startOutbox() {
   if ('BroadcastChannel' in window) {
     others = new BroadcastChannel(SENDER);
-    others.addEventListener('message', ({ data }) => document.dispatchEvent(new CustomEvent('outbox', { detail: data })));
+    others.addEventListener('message', ({ data }) => {
+      const gone = data.dropped ?? data.sent?.recording;
+      if (gone) {
+        sending.get(gone)?.abort.abort();
+        memory.delete(gone);
+      }
+      changedHere(data);
+      void planForOthers();
+    });
   }
   window.addEventListener('online', () => void sendDue());
   // A device that slept did not count the time.

@@ -10,7 +10,7 @@ import { startAdvice } from 'ui/elements.js';
 import { href, navigate, pageName, startRouter } from 'ui/router.js';
 import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { scriptAddress } from 'ui/trusted.js';
-import { VERSION, credential, headers, isKept, signIn, whenElsewhere, whenReplaced } from 'app/account.js';
+import { VERSION, credential, headers, isKept, signIn, userId, whenElsewhere, whenReplaced } from 'app/account.js';
 import { asksFor, loadSentences } from 'app/codes.js';
 import { isBelow } from 'app/device.js';
 import { forgetTraining } from 'app/forget.js';
@@ -20,6 +20,10 @@ import { config, me, tellLanguage } from 'app/service.js';
 import 'app/pages/missing.js';
 
 const BASE = '/app/';
+/** The slowest answer of the service is one of its database, which ends after 25 seconds. */
+const PATIENCE_MS = 30_000;
+/** A service that answers later than this is away for whoever has been here before. */
+const START_PATIENCE_MS = 3_000;
 /** Where the tab notes that it shows the drawer of developers. */
 const DRAWER = 'twicetold.developer';
 /** The pages of the menu, with their texts `app.menu.<text>`; the others are reached from these. */
@@ -144,16 +148,14 @@ function tellReplaced() {
   }
 }
 
-/** Whoever has not chosen what to practise is asked first. */
-async function lead() {
-  const first = location.pathname.slice(BASE.length).split('/')[0];
+/** Whether who is here has not chosen what to practise, and is asked that before this page. */
+async function isToBeAsked() {
   try {
     const { onboarding } = credential() === null ? { onboarding: { status: (await signIn()).onboarding_status } } : await me();
-    if (onboarding.status === 'not_started' && !BEFORE.has(first)) {
-      history.replaceState(null, '', `${BASE}onboarding${location.search}`);
-    }
+    return onboarding.status === 'not_started' && !BEFORE.has(location.pathname.slice(BASE.length).split('/')[0]);
   } catch {
     // The page says by itself what is wrong.
+    return false;
   }
 }
 
@@ -179,6 +181,9 @@ function isForDevelopers() {
   }
 }
 
+/** Ends with the answer, or after a while without it. @param {Promise<unknown>} answer */
+const shortly = (answer) => Promise.race([answer, new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS))]);
+
 function keepShell() {
   if ('serviceWorker' in navigator && window.isSecureContext) {
     navigator.serviceWorker.register(scriptAddress(`${BASE}service-worker.js`), { scope: BASE }).catch(() => {});
@@ -197,7 +202,7 @@ async function start() {
   main.tabIndex = -1;
   document.body.append(frame, main, foot);
   startLive();
-  startApi({ base: '/v1/', language, credential, headers, persists, signIn: async (error) => void (await signIn(error)), waiting, refused });
+  startApi({ base: '/v1/', language, credential, headers, persists, patienceMs: PATIENCE_MS, signIn: async (error) => void (await signIn(error)), waiting, refused });
   startAdvice((error) => asksFor(error).sentence);
   whenReplaced(replaced);
   whenElsewhere(() => void showGone({ here: false }));
@@ -207,11 +212,21 @@ async function start() {
     const { startDrawer } = await import('app/developer.js');
     await startDrawer(frame);
   }
-  const [tooOld] = await Promise.all([isTooOld(), lead()]);
+  // Without a service there are recordings to be seen, and a session to go on with; but not for a stranger.
+  const isKnown = userId() !== null;
+  const facts = { tooOld: false, toBeAsked: false };
+  const old = isTooOld().then((is) => (facts.tooOld = is));
+  const asked = isToBeAsked().then((is) => (facts.toBeAsked = is));
+  const both = Promise.all([old, asked]);
+  await (isKnown ? shortly(both) : both);
+  const { tooOld, toBeAsked } = facts;
   if (tooOld) {
     render(html`<h1>${t('app.too_old.title')}</h1><p>${t('app.too_old.text')}</p>
       <button class="main" @click=${() => location.reload()}>${t('app.reload')}</button>`, main);
     return;
+  }
+  if (toBeAsked) {
+    history.replaceState(null, '', `${BASE}onboarding${location.search}`);
   }
   await startRouter(
     {
@@ -232,6 +247,9 @@ async function start() {
   tellReplaced();
   startOutbox();
   keepShell();
+  // What came late.
+  old.then((is) => is && notify({ text: t('app.too_old.text'), action: { label: t('app.reload'), run: () => location.reload() }, stays: true }));
+  asked.then((is) => is && !toBeAsked && navigate('onboarding', {}, { replace: true }));
 }
 
 start();

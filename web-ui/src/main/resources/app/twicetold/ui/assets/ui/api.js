@@ -6,6 +6,7 @@
  * - `Retry-After` is obeyed: a read that is told to wait waits, and every call that is told `429`. Meanwhile `waiting` tells.
  * - A read whose answer was lost is repeated. A change is repeated only where the page says that the contract allows it. An
  *   application that `persists` repeats them after 408, 500, 502, 503 and the answers of a gateway, too.
+ * - What may be repeated is lost when its answer does not come within the patience of the application.
  * - Who leaves a page gives up what it reads, but no change. `left` tells what came of the change.
  * - Without a session the call waits until somebody has signed in, then goes on. What was typed stays.
  */
@@ -13,6 +14,8 @@
 const ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 800;
+/** No service that is alive asks for a longer pause. */
+export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * @typedef {object} Options
@@ -21,6 +24,7 @@ const PAUSE_MS = 800;
  * @property {AbortSignal} [signal] ends when the page is left
  * @property {boolean} [reads] whether it changes nothing though it is no `GET`, as what only counts or measures
  * @property {boolean} [repeat] whether a change may be repeated when its answer was lost
+ * @property {number} [patienceMs] instead of that of the application, where a read or such a change may take longer
  * @property {Object<string, string>} [headers]
  * @property {boolean} [quiet] whether nobody is told of waiting
  */
@@ -36,8 +40,9 @@ export class ApiError extends Error {
    * @param {string | null} [facts.requestId]
    * @param {number} [facts.retryAfterMs]
    * @param {any} [facts.answer] as it came
+   * @param {boolean} [facts.isLate] whether there may be an answer for which nobody waited
    */
-  constructor({ status, code, message = '', details = {}, requestId = null, retryAfterMs, answer }) {
+  constructor({ status, code, message = '', details = {}, requestId = null, retryAfterMs, answer, isLate = false }) {
     super(message || code);
     this.name = 'ApiError';
     this.status = status;
@@ -48,6 +53,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
     this.answer = answer;
+    this.isLate = isLate;
     /** The reason of each refused field by its path. @type {Object<string, string>} */
     this.fields = details.fields ?? {};
   }
@@ -93,6 +99,8 @@ const application = {
   },
   /** Whether what may be repeated is repeated after a fault that passes, too. @type {(error: ApiError) => boolean} */
   persists: () => false,
+  /** How long what may be repeated waits for its answer, ms; null for as long as the browser waits. @type {number | null} */
+  patienceMs: null,
   /** @type {(wait: {until: number, status: number} | null) => void} null when the wait is over */
   waiting: () => {},
   /** @type {(error: ApiError | null) => void} what kept a change from being made whose page was left; null when it was made */
@@ -193,13 +201,15 @@ export async function request(method, path, body, options = {}) {
  * @returns {Promise<{status: number, headers: Headers, body: any}>}
  */
 async function asked(method, path, body, options, reads) {
+  const may = reads || options.repeat === true;
+  const patienceMs = may ? (options.patienceMs ?? application.patienceMs) : null;
   let started = Date.now();
   let signedIn = false;
   for (let attempt = 1; ; attempt++) {
     const used = application.credential();
     let error;
     try {
-      return await once(method, path, body, options, used);
+      return await once(method, path, body, options, used, patienceMs);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) {
         throw thrown;
@@ -214,8 +224,8 @@ async function asked(method, path, body, options, reads) {
       started = Date.now();
       continue;
     }
-    const may = reads || options.repeat === true;
-    const lost = error.status === 0 && may;
+    // Whoever has waited that long hears so, and does not wait for a second answer.
+    const lost = error.status === 0 && may && !error.isLate;
     const passes = may && isPassing(error) && application.persists(error);
     const told = error.retryAfterMs !== undefined && (error.status === 429 || (reads && error.status === 503));
     const wait = lost ? PAUSE_MS * attempt : (error.retryAfterMs ?? (passes ? growing(attempt) : 0));
@@ -239,9 +249,10 @@ const growing = (attempt) => 1_000 * 2 ** (attempt - 1) * (0.75 + Math.random() 
  * @param {unknown} body
  * @param {Options} options
  * @param {string | null} credential
+ * @param {number | null} patienceMs
  * @returns {Promise<{status: number, headers: Headers, body: any}>}
  */
-async function once(method, path, body, options, credential) {
+async function once(method, path, body, options, credential, patienceMs) {
   const bytes = body instanceof Blob;
   const headers = {
     Accept: 'application/json',
@@ -251,16 +262,51 @@ async function once(method, path, body, options, credential) {
     ...options.headers,
   };
   const asked = { method, address: address(path, options.query), headers, body, startedAt: Date.now() };
+  const patience = limited(patienceMs, options.signal);
   try {
-    const answer = await read(await sent(asked, bytes, options.signal));
+    const answer = await read(await sent(asked, bytes, patience.signal));
     seen(asked, answer.status, answer.body, answer.headers.get('X-Request-Id'));
     return answer;
-  } catch (error) {
+  } catch (thrown) {
+    const error = patience.isOver() ? new ApiError({ status: 0, code: 'network', isLate: true }) : thrown;
     if (error instanceof ApiError) {
       seen(asked, error.status, error.answer, error.requestId);
     }
     throw error;
+  } finally {
+    patience.end();
   }
+}
+
+/**
+ * A signal that ends after a while, too. Browsers that the pages run in do not all have `AbortSignal.any`.
+ *
+ * @param {number | null} ms null for never
+ * @param {AbortSignal} [signal]
+ */
+function limited(ms, signal) {
+  if (ms === null) {
+    return { signal, isOver: () => false, end: () => {} };
+  }
+  const abort = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    abort.abort();
+  }, ms);
+  const left = () => abort.abort(signal?.reason);
+  signal?.addEventListener('abort', left, { once: true });
+  if (signal?.aborted) {
+    left();
+  }
+  return {
+    signal: abort.signal,
+    isOver: () => isOver,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', left);
+    },
+  };
 }
 
 /**
@@ -360,14 +406,23 @@ function parsed(text, { ok, status, headers }) {
   }
 }
 
-/** In seconds, as the service says it, or at a moment, as something before it may. @param {Headers} headers */
+/**
+ * How long one is asked to wait, in ms, an hour at most: in seconds, as the service says it, or until a moment, as something
+ * before it may. That moment is one of the clock that the answer has its `Date` from.
+ *
+ * @param {Headers} headers
+ */
 export function retryAfter(headers) {
   const told = headers.get('Retry-After') ?? '';
-  if (/^\d{1,6}$/.test(told)) {
-    return Number(told) * 1_000;
-  }
-  const moment = /^[A-Z][a-z]{2}, .+ GMT$/.test(told) ? Date.parse(told) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
+  const now = momentOf(headers.get('Date') ?? '') ?? Date.now();
+  const moment = /^\d+$/.test(told) ? now + Number(told) * 1_000 : momentOf(told);
+  return moment === undefined ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, moment - now));
+}
+
+/** @param {string} text as HTTP writes a moment */
+function momentOf(text) {
+  const moment = /^[A-Z][a-z]{2}, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** Every call that is refused at the same time waits for the same sign-in. @type {Promise<void> | undefined} */

@@ -94,7 +94,8 @@ class PagePaywall extends Page {
   }
 
   async sync() {
-    const { status } = await post('subscriptions/purchase_layer/sync', undefined, { signal: this.signal, repeat: true });
+    // The service asks the store meanwhile, for 50 seconds at most.
+    const { status } = await post('subscriptions/purchase_layer/sync', undefined, { signal: this.signal, repeat: true, patienceMs: 60_000 });
     await me({ anew: true }).catch(() => {});
     if (OPEN.includes(status)) {
       notify({ text: t('paywall.opened'), tone: 'good' });

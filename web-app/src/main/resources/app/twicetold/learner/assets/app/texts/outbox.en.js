@@ -11,6 +11,7 @@ export default {
   'sending.submit': 'Handing it over…',
   'why.network': 'There is no network. It stays in this browser and is sent by itself when the network is back, or when you open the app again. The day that counts for your streak is the day on which the session is settled.',
   'why.service': 'The service is not answering as it should. It is tried again by itself, and nothing is lost.',
+  'why.store': 'This browser does not hand it out right now. It is tried again by itself; if that does not help, reload the page.',
   'why.service_busy': 'An answer would take too long right now. The service has the recording; it is submitted again by itself while the app is open, or when you open it again.',
   'why.attempt_in_progress': 'Another recording of this round is being assessed. This one waits until that is done.',
   'why.not_found': 'The session of this recording is gone; it may have been deleted on another device. The recording can no longer be sent, but you can listen to it and save it.',
