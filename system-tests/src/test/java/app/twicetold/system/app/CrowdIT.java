@@ -382,10 +382,11 @@ class CrowdIT {
 
     private static void awaitPolls(LearnerApp app, int polls) {
         app.tab().forgetAsked();
-        app.tab().await(() -> app.tab().asked().stream()
-                        .filter(call -> ATTEMPT.test(call.substring(call.indexOf(' ') + 1)))
-                        .count()
-                >= polls);
+        app.tab()
+                .await(() -> app.tab().asked().stream()
+                                .filter(call -> ATTEMPT.test(call.substring(call.indexOf(' ') + 1)))
+                                .count()
+                        >= polls);
     }
 
     private static LearnerApp atTheMicrophone(Tabs tabs, Learner learner) {

@@ -52,14 +52,17 @@ class KeptRecordingsIT {
     @Test
     void saysTheStepOfOneThatIsSentWithoutItsShare(Tabs tabs) {
         Learner learner = Learners.begun("en");
-        LearnerApp app = LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user()).go("session/" + learner.session());
+        LearnerApp app =
+                LearnerApp.open(tabs, Look.ENGLISH_PHONE, learner.user()).go("session/" + learner.session());
         Tab.Held bytes = app.tab().hold(UPLOAD);
         speak(app, "en");
         app.tab().await(() -> bytes.size() == 1);
 
         Locator kept = app.page().locator("main .kept-recording");
-        assertThat(kept.locator("[role=status]").innerText().strip()).isEqualTo(app.text("outbox.en", "sending.upload"));
-        assertThat(kept.locator("p:has([role=status]) [aria-hidden=true]").innerText()).matches("\\d+%");
+        assertThat(kept.locator("[role=status]").innerText().strip())
+                .isEqualTo(app.text("outbox.en", "sending.upload"));
+        assertThat(kept.locator("p:has([role=status]) [aria-hidden=true]").innerText())
+                .matches("\\d+%");
         app.tab().picture("recording-upload");
         Axe.assertAccessible(app.page());
         bytes.release();

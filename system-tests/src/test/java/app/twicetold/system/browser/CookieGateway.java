@@ -106,7 +106,8 @@ public final class CookieGateway implements AutoCloseable {
             if (refusal == null) {
                 pass(in, head, browser.getOutputStream());
             } else {
-                exchanges.add(new Exchange(head.split(" ", 3)[0], path, SENT.matcher(head).find(), refusal));
+                exchanges.add(new Exchange(
+                        head.split(" ", 3)[0], path, SENT.matcher(head).find(), refusal));
                 browser.getOutputStream().write(page(refusal).getBytes(StandardCharsets.ISO_8859_1));
             }
         } catch (IOException ended) {
