@@ -2,6 +2,7 @@ package app.twicetold.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.persistence.notification.DeviceRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -19,12 +20,15 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What indexes hold, and that the statements around claims find their few rows among many. */
 class IndexesIT {
     private static final Instant NOW = Instant.parse("2026-03-02T10:00:00Z");
 
-    private static final String TABLES = "sessions, attempts, exemplars, scheduled_ticks, spend_reservations";
+    private static final String TABLES =
+            "sessions, attempts, exemplars, scheduled_ticks, spend_reservations, users, push_tokens, notification_log";
 
     private static final TestDatabase DATABASE = TestDatabase.get();
 
@@ -37,10 +41,10 @@ class IndexesIT {
                     // The rows refer to others that no statement here reads.
                     "set local session_replication_role = replica", """
                     insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at,
-                        touched_at, completed_at)
+                        touched_at, completed_at, local_date)
                     select 'ses_' || n, 'usr_' || n % 10, 'training', 'art_' || n, 1, 'en',
                         case when n % 100 = 0 then 'reading' else 'completed' end, now(), now(),
-                        case when n % 100 = 0 then null else now() end
+                        case when n % 100 = 0 then null else now() end, date '2026-03-01'
                     from generate_series(1, 20000) n
                     """, """
                     insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,
@@ -64,6 +68,18 @@ class IndexesIT {
                     insert into spend_reservations (id, day, job_id, amount, lease_until)
                     select 'rsv_' || n, date '2026-03-02' - n / 10, 'job', 1, timestamptz '2026-03-02T09:00:00Z'
                     from generate_series(1, 20000) n
+                    """, """
+                    insert into users (id, auth_provider, time_zone, practice_languages, reminders_enabled, reminder_time,
+                        streak_risk_alert, audio_retention_days, onboarding_status, progress, created_at)
+                    select 'usr_' || n, 'anonymous', 'UTC', array['en'], true, '08:30', true, 30, 'done', '{}', now()
+                    from generate_series(1, 20000) n
+                    """, """
+                    insert into push_tokens (user_id, token, updated_at, time_zone, reminder_time)
+                    select id, 'token_' || id, now(), time_zone, reminder_time from users
+                    """, """
+                    insert into notification_log (user_id, local_date, kind, transport, title, body, outcome, sent_at)
+                    select id, date '2026-03-02' - days, 'reminder', 'fcm', 'title', 'body', 'sent', now()
+                    from users cross join generate_series(1, 3) days
                     """)) {
                 entities.createNativeQuery(statement).executeUpdate();
             }
@@ -79,6 +95,22 @@ class IndexesIT {
                 Statement statement = connection.createStatement()) {
             statement.execute("vacuum (analyze) " + TABLES);
         }
+    }
+
+    /** By the statistics of the day before, nothing has happened today. */
+    @ParameterizedTest
+    @ValueSource(strings = {"notification_log", "sessions"})
+    void theFirstReminderOfADayDoesNotReadTheDaysBefore(String table) {
+        long asked = DATABASE.blocksAsked(
+                table,
+                entities -> assertThat(new DeviceRepository(entities)
+                                .candidatesForReminder(
+                                        new DeviceRepository.Slot("UTC", LocalDate.of(2026, 3, 2), "08:30", 0, 4095),
+                                        DeviceRepository.Position.START,
+                                        10))
+                        .hasSize(10));
+
+        assertThat(asked).as("for each of the ten, and for planning").isBetween(10L, 100L);
     }
 
     /** An update that changes what an index holds, or what its condition names, writes to every index of the table. */

@@ -184,15 +184,22 @@ public class DeviceRepository {
 
     private List<NotificationCandidate> candidates(String at, Slot slot, Position after, int limit) {
         // Times travel as text: as java.sql.Time they would be moved by the zone of the host. Locks are not waited for,
-        // because a settlement locks the user before the device.
+        // because a settlement locks the user before the device. What the day has is looked up user by user: joined,
+        // a log without rows of today, as it is before the first reminder, would be read whole.
         return NativeRead.of(entities, """
                 select p.user_id, p.token, p.platform, p.part, cast(p.done_on as text) as done_on,
                     u.ui_locale, u.device_locale, u.reminders_enabled, cast(u.reminder_time as text) as reminder_time,
                     u.streak_risk_alert, cast(u.progress as text) as progress, l.kind, l.outcome,
-                    exists (select 1 from sessions s where s.user_id = p.user_id and s.local_date = :day) as practised
+                    (
+                        select true from sessions s where s.user_id = p.user_id and s.local_date = :day limit 1
+                    ) is not null as practised
                 from push_tokens p
                 join users u on u.id = p.user_id
-                left join notification_log l on l.user_id = p.user_id and l.local_date = :day
+                left join lateral (
+                    select n.kind, n.outcome from notification_log n
+                    where n.user_id = p.user_id and n.local_date = :day
+                    limit 1
+                ) l on true
                 where p.time_zone = :zone and %s and p.done_on < :day and p.part between :from and :to
                   and (p.done_on, p.part, p.user_id) > (cast(:done as date), :part, :user)
                 order by p.done_on, p.part, p.user_id limit :limit

@@ -1,5 +1,7 @@
 package app.twicetold.persistence.testing;
 
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.migration.Migrations;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -169,6 +171,32 @@ public final class TestDatabase {
             work.accept(entities);
             return rowsReadSoFar(entities, table) - before;
         });
+    }
+
+    /**
+     * How many blocks of a table and its indexes the work asks for, in a transaction of its own, by the plans that are used
+     * for a table of this size. What the planner looks at counts, too.
+     */
+    public long blocksAsked(String table, Consumer<EntityManager> work) {
+        return inTransaction(entities -> {
+            long before = blocksAskedSoFar(entities, table);
+            work.accept(entities);
+            return blocksAskedSoFar(entities, table) - before;
+        });
+    }
+
+    private static long blocksAskedSoFar(EntityManager entities, String table) {
+        return NativeRead.of(entities, """
+                        select cast(sum(pg_stat_get_xact_blocks_fetched(relation)) as bigint)
+                        from (
+                            select cast(cast(:table as text) as regclass) as relation
+                            union all
+                            select indexrelid from pg_index where indrelid = cast(cast(:table as text) as regclass)
+                        ) relations
+                        """)
+                .with("table", table)
+                .first(Row::bigint)
+                .orElseThrow();
     }
 
     private static long rowsReadSoFar(EntityManager entities, String table) {

@@ -21,7 +21,7 @@ class LateStartIT {
     @Test
     void leadsWhoHasNotChosenWhatToPractiseToTheQuestions(Tabs tabs) {
         LearnerApp app = app(tabs);
-        Tab.Held answer = app.tab().hold(url -> url.endsWith("/v1/me"));
+        Tab.Held answer = app.tab().expecting(404).hold(url -> url.endsWith("/v1/me"));
         app.page().navigate(Service.running().url().resolve("/app/no-such-page").toString());
         app.page().locator("nav.menu").waitFor();
 

@@ -197,7 +197,7 @@ class SharedModulesIT {
                           };
                           window.setTimeout = (work, ms) => wait(work, ms / 1_000);
                           const told = [];
-                          const came = (answer) => answer.then(() => 'answered', (error) => error.code || error.name);
+                          const came = (answer) => answer.then(() => 'answered', (error) => (error.name === 'ApiError' ? error.code : error.name));
                           told.push(await came(get('audit')));
                           told.push(await came(post('jobs/retry', {}, { repeat: true })));
                           told.push(asked);
