@@ -268,8 +268,8 @@ public class Fetcher {
         return new FetchFailure(error, host, answer.status(), retryAfter(answer, now));
     }
 
-    /** For how long the host of an answer gets no requests. */
-    private static Duration patience(Answer answer, Instant now) {
+    /** For how long the host of an answer gets no requests; zero when it does not ask for that. */
+    static Duration patience(Answer answer, Instant now) {
         return AfterFetch.hostWait(answer.status(), retryAfter(answer, now));
     }
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What sites let robots read (RFC 9309): a {@code robots.txt} that is missing allows everything, one that cannot be
- * read refuses everything, also for a host that asks for fewer requests. Rules hold for a day, a refusal for an hour.
+ * read refuses everything. Rules hold for a day, a refusal for an hour, and that of a host that asks for patience for as
+ * long as it asks.
  */
 final class Robots {
     /** RFC 9309, 2.5: at least so much must be read; the rest may be left out. */
@@ -111,7 +112,11 @@ final class Robots {
                                     Set.of(Fetcher.PRODUCT.toLowerCase(Locale.ROOT))),
                     now.plus(RULES_HOLD));
         }
-        return answer.status() / 100 == 4 && answer.status() != 429
+        Duration patience = Fetcher.patience(answer, now);
+        if (!patience.isZero()) {
+            return new Held(null, now.plus(patience));
+        }
+        return answer.status() / 100 == 4
                 ? new Held(new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), now.plus(RULES_HOLD))
                 : new Held(null, now.plus(REFUSAL_HOLDS));
     }

@@ -89,6 +89,19 @@ class RobotsIT {
         assertThat(server.asked("/a")).isEqualTo(ofThePage == FetchError.MISSING ? 1 : 0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"429, 'Retry-After: 20', 20", "429, 'X: y', 3600", "503, 'Retry-After: 7200', 7200", "503, 'X: y', 3600"})
+    void aHostThatAsksForPatienceIsAskedAgainAfterIt(int status, String header, int seconds) {
+        server.on("/robots.txt", status, header + "\r\n", "");
+        assertThat(errorOf("/a")).isEqualTo(FetchError.ROBOTS_UNAVAILABLE);
+        server.on("/robots.txt", 404, "", "");
+
+        now = now.plusSeconds(seconds);
+
+        assertThat(errorOf("/a")).isEqualTo(FetchError.MISSING);
+        assertThat(server.asked("/robots.txt")).isEqualTo(2);
+    }
+
     @Test
     void rulesHoldForADay() {
         robots("User-agent: *\nDisallow: /\n");

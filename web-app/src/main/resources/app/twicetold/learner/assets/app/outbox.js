@@ -168,16 +168,30 @@ async function adopted(record) {
   if (makings.has(record.id)) {
     return record;
   }
-  if (!(await locked(MAKER + record.id, { ifAvailable: true }, (lock) => lock !== null))) {
+  // One tab at a time: another one may send it as soon as it is complete.
+  const known = await locked(MAKER + record.id, { ifAvailable: true }, (lock) => (lock === null ? undefined : complete(record)));
+  if (known === undefined) {
     void watch(record.id);
     return record;
   }
-  // It may have been finished meanwhile.
-  const current = await find(record.id);
+  return known;
+}
+
+/** Makes a recording that nobody makes any more a whole. @param {Kept} record @returns {Promise<Kept | null>} null when nothing came */
+async function complete(record) {
+  let current;
+  let parts;
+  try {
+    // It may have been finished meanwhile.
+    current = await lookUp(record.id);
+    parts = await pieces(record.id);
+  } catch {
+    // The next look may find them.
+    return record;
+  }
   if (current?.state !== 'recording') {
     return current ?? null;
   }
-  const parts = await pieces(record.id).catch(() => []);
   const last = parts.at(-1);
   if (last === undefined) {
     await erase(record.id);
@@ -388,7 +402,7 @@ export async function keepFile(about, blob) {
 
 /** Has a recording sent now, or as soon as it can be. @param {string} id */
 export async function sendRecording(id) {
-  const record = await find(id);
+  const record = await lookUp(id).catch(() => find(id));
   if (record) {
     await change({ ...record, state: 'waiting', why: null, message: '', due: null });
     changed();

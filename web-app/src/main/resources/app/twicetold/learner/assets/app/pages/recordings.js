@@ -40,7 +40,7 @@ class PageRecordings extends Page {
     await this.list.load({ quiet: true });
     await this.updateComplete;
     if ((this.list.value?.length ?? 0) < before && document.activeElement === document.body) {
-      this.querySelector('h1')?.focus();
+      this.querySelector('h1')?.focus({ preventScroll: true });
     }
     if (detail?.sent && this.isConnected) {
       announce(t('recordings.sent'));

@@ -31,6 +31,7 @@ const ENDINGS = { wav: 'audio/wav', mp3: 'audio/mpeg', m4a: 'audio/mp4', mp4: 'a
 const ENTITLED = new Set(['trial', 'active', 'grace']);
 /** Before a session is asked for again whose attempt has come to its end while the session did not come. */
 const AGAIN_MS = 5_000;
+const LONGEST_AGAIN_MS = 60_000;
 /** A page that was not seen for so long may be behind another device. */
 const OLD_MS = 15_000;
 
@@ -225,14 +226,15 @@ class PageSession extends Page {
    * The attempt is at its end; how it goes on, the session says. It is asked for until it says so.
    *
    * @param {string} [attempt]
+   * @param {number} [pauseMs] grows
    */
-  async #ended(attempt) {
+  async #ended(attempt, pauseMs = AGAIN_MS) {
     clearTimeout(this.timer);
     await this.#again();
     await this.updateComplete;
     if (this.isConnected && this.view?.name === 'waiting' && this.view.id === attempt) {
       clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => this.#ended(attempt), Math.max(AGAIN_MS, this.retryAfterMs));
+      this.timer = window.setTimeout(() => this.#ended(attempt, Math.min(LONGEST_AGAIN_MS, 2 * pauseMs)), Math.max(pauseMs, this.retryAfterMs));
     }
   }
 
