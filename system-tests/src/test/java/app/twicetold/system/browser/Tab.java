@@ -6,6 +6,7 @@ import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.TimeoutError;
 import java.io.IOException;
@@ -357,9 +358,21 @@ public final class Tab {
                 complaints.add("A call of the API had no answer: " + traffic.unanswered() + " of " + traffic.asked());
             }
         }
-        context.close();
+        close(context);
         complaints.addAll(traffic.complaints());
         return complaints;
+    }
+
+    /** Playwright breaks off at an event of a page that is just gone, as of a call that was cut off with it. */
+    static void close(BrowserContext context) {
+        try {
+            context.close();
+        } catch (PlaywrightException e) {
+            if (!String.valueOf(e.getMessage()).startsWith("Object doesn't exist")) {
+                throw e;
+            }
+            context.close();
+        }
     }
 
     /** Calls that wait. */

@@ -67,7 +67,7 @@ public final class Tabs {
     void close() {
         List<String> complaints = new ArrayList<>();
         open.forEach(tab -> complaints.addAll(tab.close()));
-        unheld.forEach(BrowserContext::close);
+        unheld.forEach(Tab::close);
         failOf(complaints);
     }
 
@@ -90,6 +90,6 @@ public final class Tabs {
                 LOG.log(Level.WARNING, "There is no picture of " + name, e);
             }
         }
-        unheld.forEach(BrowserContext::close);
+        unheld.forEach(Tab::close);
     }
 }
