@@ -90,7 +90,8 @@ class RobotsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"429, 'Retry-After: 20', 20", "429, 'X: y', 3600", "503, 'Retry-After: 7200', 7200", "503, 'X: y', 3600"})
+    @CsvSource({"429, 'Retry-After: 20', 20", "429, 'X: y', 3600", "503, 'Retry-After: 7200', 7200", "503, 'X: y', 3600"
+    })
     void aHostThatAsksForPatienceIsAskedAgainAfterIt(int status, String header, int seconds) {
         server.on("/robots.txt", status, header + "\r\n", "");
         assertThat(errorOf("/a")).isEqualTo(FetchError.ROBOTS_UNAVAILABLE);

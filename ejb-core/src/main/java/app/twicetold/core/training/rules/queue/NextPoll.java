@@ -29,8 +29,8 @@ public final class NextPoll {
     private NextPoll() {}
 
     /**
-     * The pause before the next poll, from {@link #SHORTEST} to {@link #LONGEST}; of what nobody has taken to
-     * {@link #LONGEST_OF_UNTAKEN}.
+     * The pause before the next poll. It is {@link #SHORTEST} at least and {@link #LONGEST} at most. What nobody has taken may
+     * wait for {@link #LONGEST_OF_UNTAKEN}.
      *
      * @param id of what is asked for
      * @param age how long it has been asked for; a client that is within its polling time polls at its end, not later
@@ -85,8 +85,8 @@ public final class NextPoll {
     }
 
     /**
-     * The time that is left to work that comes behind all attempts, and that nobody has taken: twice as long as it has waited,
-     * so that each pause is as long as all before, and twice as long as those before it wait, because nobody takes it sooner.
+     * The time that is left to work that nobody has taken, and that comes behind all attempts. It is twice as long as it has
+     * waited, or as those before it wait. The pause is half of that.
      *
      * @param wait until those before it are taken
      */
