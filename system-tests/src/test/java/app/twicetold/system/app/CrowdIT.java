@@ -297,6 +297,22 @@ class CrowdIT {
         app.page().locator("main app-feedback h1").waitFor();
     }
 
+    /** A database that was restored lacks what came last. */
+    @Test
+    void asksForAnotherRecordingWhenTheServiceHasLostOne(Tabs tabs) {
+        Learner learner = Learners.begun("en");
+        LearnerApp app = atTheMicrophone(tabs, learner);
+        Predicate<String> session = url -> url.endsWith("/v1/sessions/" + learner.session());
+        app.tab().refuse(ATTEMPT, 404, "not_found", "Not found", Map.of()).change(session, answer -> {
+            ((ObjectNode) answer).put("stage", "round1").putArray("attempts");
+            return answer;
+        });
+        speak(app, "en");
+
+        app.tab().await(() -> submits(app) == 1);
+        app.page().locator("main app-recording [data-next]").waitFor();
+    }
+
     @Test
     void waitsAsLongAsSomebodyLooksWhateverTheClockSays(Tabs tabs) {
         Learner learner = Learners.begun("en");

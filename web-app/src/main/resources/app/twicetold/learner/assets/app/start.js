@@ -20,7 +20,7 @@ import { config, me, tellLanguage } from 'app/service.js';
 import 'app/pages/missing.js';
 
 const BASE = '/app/';
-/** The slowest answer of the service is one of its database, which ends after 25 seconds. */
+/** The slowest answer of the service is one of its database, which ends after 25 seconds. A submit that waits longer for a bucket is repeated. */
 const PATIENCE_MS = 30_000;
 /** A service that answers later than this is away for whoever has been here before. */
 const START_PATIENCE_MS = 3_000;

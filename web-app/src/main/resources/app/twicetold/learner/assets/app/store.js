@@ -21,15 +21,18 @@ export class StoreProblem extends Error {
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opening;
+/** Whether it was open once. One that does not open again is there all the same, and may do so later. */
+let wasOpen = false;
 
 /** @returns {Promise<IDBDatabase>} */
 function database() {
   opening ??= new Promise((resolve, reject) => {
+    const problem = () => new StoreProblem(wasOpen ? 'failed' : 'missing');
     let request;
     try {
       request = indexedDB.open(NAME, VERSION);
     } catch {
-      reject(new StoreProblem('missing'));
+      reject(problem());
       return;
     }
     request.onupgradeneeded = () => {
@@ -38,8 +41,9 @@ function database() {
       made.createObjectStore(PIECES, { keyPath: ['recording', 'number'] });
       made.createObjectStore(KEPT);
     };
-    request.onerror = () => reject(new StoreProblem('missing'));
+    request.onerror = () => reject(problem());
     request.onsuccess = () => {
+      wasOpen = true;
       const open = request.result;
       // Another tab has a later version, or deletes all.
       open.onversionchange = () => {

@@ -238,6 +238,13 @@ class PageSession extends Page {
     }
   }
 
+  /** The service has no such attempt, as after its database was restored: the session goes on without it, where there is one. @param {string} [id] of the attempt */
+  async #lost(id = '') {
+    await this.#again();
+    this.passed.add(id);
+    this.requestUpdate();
+  }
+
   #seen() {
     if (document.hidden) {
       this.hiddenAt = Date.now();
@@ -496,7 +503,7 @@ class PageSession extends Page {
         return this.#outgoing(/** @type {Kept} */ (record));
       case 'waiting':
         return html`<app-waiting data-part .session=${session} .attempt=${id} .limits=${this.limits} .busy=${this.isBusy}
-          @assessed=${() => this.#ended(id)} @gone=${() => this.#ended(id)} @again=${() => this.#recordAgain()}
+          @assessed=${() => this.#ended(id)} @elsewhere=${() => this.#ended(id)} @gone=${() => this.#lost(id)} @again=${() => this.#recordAgain()}
           @without=${() => this.#endDiagnostic({ accept_unreliable: true })}></app-waiting>`;
       case 'feedback':
         return loaded(

@@ -2,7 +2,7 @@
  * What becomes of a recording that the service has: how far it is, and what was wrong with it.
  *
  * Dispatches `assessed` with the attempt, `again` when one wants to record again, `without` when a diagnostic is to end without a
- * recording that can be judged, and `gone` when there is no such attempt any more.
+ * recording that can be judged, `gone` when there is no such attempt any more, and `elsewhere` when its session has gone on without it.
  */
 import { html, nothing, LitElement } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
@@ -208,7 +208,7 @@ class AppWaiting extends LitElement {
         this.retryTimer = window.setTimeout(() => this.isConnected && this.#retry(), error.retryAfterMs ?? LONGEST_PAUSE_MS);
       }
       if (error.code === 'stage_conflict' || error.code === 'not_found') {
-        this.dispatchEvent(new CustomEvent('gone'));
+        this.dispatchEvent(new CustomEvent(error.code === 'not_found' ? 'gone' : 'elsewhere'));
       }
       this.error = error;
     } finally {
