@@ -1,10 +1,12 @@
 package app.twicetold.core.license;
 
 import app.twicetold.core.license.rules.AttributionTemplate;
+import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LicenseEntity;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,19 @@ final class LicenseForm {
         license.id = Objects.requireNonNull(id == null ? given : id);
         license.name = Objects.requireNonNull(name);
         return license;
+    }
+
+    /**
+     * A licence that exists, changed by a document. What is left out stays.
+     *
+     * @throws ServiceException {@code validation_failed} with each field and its reason
+     */
+    static LicenseEntity changed(JsonNode document, LicenseView before) {
+        if (!(document instanceof ObjectNode changes)) {
+            return read(document, before.id());
+        }
+        ObjectNode whole = Json.read(Json.write(before), ObjectNode.class);
+        return read(whole.setAll(changes), before.id());
     }
 
     private static boolean isTemplate(String text) {

@@ -10,8 +10,9 @@ import app.twicetold.persistence.library.LicenseRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.function.Function;
 
-/** Adds or replaces a licence. A licence that is disallowed later leaves its sources as they are. */
+/** Adds, changes or replaces a licence. A licence that is disallowed later leaves its sources as they are. */
 @Stateless
 public class SaveLicense {
     private LicenseRepository licenses;
@@ -42,9 +43,22 @@ public class SaveLicense {
 
     /** @throws ServiceException {@code not_found}, {@code validation_failed} */
     public LicenseView replace(Actor actor, String id, JsonNode document) {
+        return save(actor, id, before -> LicenseForm.read(document, id));
+    }
+
+    /**
+     * Changes what a document says of a licence. What it leaves out stays, so that operators undo nothing of each other.
+     *
+     * @throws ServiceException {@code not_found}, {@code validation_failed}
+     */
+    public LicenseView update(Actor actor, String id, JsonNode document) {
+        return save(actor, id, before -> LicenseForm.changed(document, before));
+    }
+
+    private LicenseView save(Actor actor, String id, Function<LicenseView, LicenseEntity> form) {
         LicenseEntity license = licenses.lock(id).orElseThrow(() -> ServiceException.notFound("license"));
-        LicenseEntity given = LicenseForm.read(document, id);
         LicenseView before = LicenseView.of(license);
+        LicenseEntity given = form.apply(before);
         license.name = given.name;
         license.url = given.url;
         license.allowed = given.allowed;

@@ -137,6 +137,53 @@ class LicensesIT {
                 .isPresent();
     }
 
+    /** Another operator may have changed the rest meanwhile. */
+    @Test
+    void whatAChangeLeavesOutStays() {
+        LicenseView before = save(it -> it.create(OPERATOR, document()));
+
+        save(it -> it.update(OPERATOR, before.id(), tree("{\"allowed\": false}")));
+        LicenseView changed = save(it -> it.update(OPERATOR, before.id(), tree("{\"note\": \"Withdrawn\"}")));
+
+        assertThat(changed)
+                .isEqualTo(new LicenseView(
+                        before.id(),
+                        before.name(),
+                        null,
+                        false,
+                        true,
+                        false,
+                        false,
+                        before.attributionTemplate(),
+                        "Withdrawn"));
+        assertThat(all()).contains(changed);
+        assertThat(save(it -> it.update(OPERATOR, before.id(), tree("{\"note\": null}")))
+                        .note())
+                .isNull();
+        assertThat(audit("license.updated")).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"name\": null} | name | required",
+                "{\"allowed\": null} | allowed | required",
+                "{\"id\": \"cc0\"} | id | mismatch",
+                "{\"notes\": \"x\"} | notes | unknown",
+                "[] | body | type"
+            })
+    void aChangeThatIsWrongChangesNothing(String changes, String field, String reason) {
+        List<LicenseView> before = all();
+
+        ServiceException refusal = catchThrowableOfType(
+                ServiceException.class, () -> save(it -> it.update(OPERATOR, "cc_by_4", tree(changes))));
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
+        assertThat(refusal.details().get("fields")).isEqualTo(Map.of(field, reason));
+        assertThat(all()).isEqualTo(before);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -163,6 +210,9 @@ class LicensesIT {
         assertThat(fieldsOf(document(), "cc_by_4")).isEqualTo(Map.of("id", "mismatch"));
         ServiceException refusal = catchThrowableOfType(
                 ServiceException.class, () -> save(it -> it.replace(OPERATOR, "cc_by_3", document())));
+        assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_FOUND);
+        refusal = catchThrowableOfType(
+                ServiceException.class, () -> save(it -> it.update(OPERATOR, "cc_by_3", document())));
         assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_FOUND);
     }
 

@@ -177,6 +177,35 @@ class SourcesPageIT {
     }
 
     @Test
+    void aLicenceKeepsWhatAnotherOperatorChanged(Tabs tabs) {
+        String id = "test_" + UUID.randomUUID().toString().substring(0, 8);
+        Operator.post(
+                        "/v1/admin/licenses",
+                        Answer.JSON
+                                .createObjectNode()
+                                .put("id", id)
+                                .put("name", "Shared")
+                                .put("allowed", true))
+                .expecting(201);
+        Console console = Console.open(tabs, Look.ENGLISH).go("licenses/" + id);
+        Page page = console.page();
+        page.locator("[name=note]").fill("Only for tests.");
+        Operator.call(
+                        "PATCH",
+                        "/v1/admin/licenses/" + id,
+                        Answer.JSON.createObjectNode().put("allowed", false))
+                .send()
+                .expecting(200);
+
+        page.getByText("Save").click();
+        console.tab().await(() -> console.address().equals("licenses"));
+        console.tab().settle();
+
+        assertThat(page.locator("tr", new Page.LocatorOptions().setHasText(id)).innerText())
+                .contains("Not allowed", "Only for tests.");
+    }
+
+    @Test
     void aBriefKeepsWhatWasTypedDuringAPause(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("briefs/new?language=en");
         Page page = console.page();

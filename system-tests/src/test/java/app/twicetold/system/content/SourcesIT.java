@@ -185,4 +185,26 @@ class SourcesIT {
         Operator.put(LICENSES + "/nothing", license.deepCopy().put("id", "nothing"))
                 .refusedWith(404, "not_found");
     }
+
+    @Test
+    void aLicenceIsChanged() {
+        String id = "test_" + System.nanoTime();
+        ObjectNode license = Answer.JSON.createObjectNode();
+        license.put("id", id).put("name", "A licence").put("allowed", true).put("note", "Of tests");
+        Operator.post(LICENSES, license).expecting(201);
+        ObjectNode withdrawn = Answer.JSON.createObjectNode().put("allowed", false);
+
+        Answer changed =
+                Operator.call("PATCH", LICENSES + "/" + id, withdrawn).send().expecting(200);
+
+        assertThat(changed.at("allowed").asBoolean()).isFalse();
+        assertThat(changed.text("note")).isEqualTo("Of tests");
+        Operator.call(
+                        "PATCH",
+                        LICENSES + "/" + id,
+                        Answer.JSON.createObjectNode().put("allowed", 0))
+                .send()
+                .refusedField("allowed");
+        Operator.call("PATCH", LICENSES + "/nothing", withdrawn).send().refusedWith(404, "not_found");
+    }
 }

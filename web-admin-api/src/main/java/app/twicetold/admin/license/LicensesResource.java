@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -55,5 +56,12 @@ public class LicensesResource {
     @Operator
     public LicenseView replace(@PathParam("license_id") String id, JsonNode license) {
         return saveLicense.replace(operator.actor(), id, license);
+    }
+
+    @PATCH
+    @Path("{license_id}")
+    @Operator
+    public LicenseView update(@PathParam("license_id") String id, JsonNode changes) {
+        return saveLicense.update(operator.actor(), id, changes);
     }
 }

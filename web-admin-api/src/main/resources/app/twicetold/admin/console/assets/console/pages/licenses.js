@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { get, post, put } from 'ui/api.js';
+import { get, patch, post } from 'ui/api.js';
 import { badge, code, empty, loaded, pageHeader, table } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
@@ -124,8 +124,10 @@ class PageLicenses extends Page {
       return;
     }
     const isNew = id === NEW;
-    const values = orNull(form.values);
-    const saved = await form.send(() => (isNew ? post('licenses', values, { signal: this.signal }) : put(`licenses/${id}`, values, { signal: this.signal, repeat: true })));
+    // Only what was changed here, so that another operator's change stays.
+    const saved = await form.send(() =>
+      isNew ? post('licenses', orNull(form.values), { signal: this.signal }) : patch(`licenses/${id}`, orNull(form.changes), { signal: this.signal, repeat: true }),
+    );
     if (saved) {
       notify({ text: isNew ? t('licenses.created_now') : t('licenses.saved_now'), tone: 'good' });
       if (form.isShown) {
