@@ -305,7 +305,7 @@ class ProvidersPageIT {
     @Test
     void thePlotIsInTheLanguageThatIsChosen(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("providers");
-        assertThat(console.page().evaluate("""
+        assertThat(String.valueOf(console.page().evaluate("""
                         async () => {
                           const { setLanguage } = await import('ui/text.js');
                           await import('console/parts/provider-plot.js');
@@ -316,7 +316,7 @@ class ProvidersPageIT {
                           await plot.updateComplete;
                           return plot.querySelector('canvas').ariaLabel;
                         }
-                        """).toString()).containsPattern("\\p{IsHan}");
+                        """))).containsPattern("\\p{IsHan}");
     }
 
     @Test
