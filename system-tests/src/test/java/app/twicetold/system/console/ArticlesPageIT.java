@@ -14,11 +14,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -231,6 +233,26 @@ class ArticlesPageIT {
     }
 
     @Test
+    void theChecksOfAnotherVersionComeAlsoWhenThatIsStillAwaited(Tabs tabs) {
+        String article = ArticleShelf.shown();
+        Predicate<String> first = url -> url.endsWith("/v1/admin/articles/" + article + "/versions/1");
+        Console console = Console.open(tabs, Look.ENGLISH).go("articles/" + article);
+        Page page = console.page();
+        // No article of a test was checked.
+        console.tab().expecting(404).change(first, version -> ((ObjectNode) version).put("qa_score", 80));
+        List<Route> asked = new ArrayList<>();
+        page.route(first, asked::add);
+        page.locator("[name=version]").selectOption("1");
+        console.tab().await(() -> !asked.isEmpty());
+
+        page.locator("h1").click();
+        page.keyboard().press("3");
+        asked.get(0).fallback();
+
+        assertThat(page.locator("section[aria-labelledby=quality]")).containsText("This version was never checked.");
+    }
+
+    @Test
     void theTextIsMeasuredWhileOneTypesAndAnOlderMeasureIsGivenUp(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("articles/new");
         Page page = console.page();
@@ -311,6 +333,44 @@ class ArticlesPageIT {
         console.tab().reload();
         assertThat(page.locator("#field-title")).hasValue("Before");
         assertThat(ArticleShelf.read(article).text("head_version")).isEqualTo("1");
+    }
+
+    @Test
+    void whatIsTypedWhileAVersionIsSavedIsAChangeToIt(Tabs tabs) {
+        String article = ArticleShelf.draft("Before");
+        Console console = Console.open(tabs, Look.ENGLISH).go("articles/" + article + "/edit");
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/v1/admin/articles/" + article));
+        page.locator("#field-title").fill("After");
+        page.locator(".send button.main").click();
+        console.tab().await(() -> held.size() == 1);
+        page.locator("#field-hint").fill("Later");
+        held.release();
+
+        assertThat(page.locator(".send button.main")).containsText("3");
+        assertThat(page.locator("#field-hint")).hasValue("Later");
+        page.locator(".send button.main").click();
+        assertThat(page.locator("h1")).hasText("After");
+        assertThat(ArticleShelf.read(article).text("head.hint")).isEqualTo("Later");
+    }
+
+    @Test
+    void whatIsTypedWhileANewArticleIsSavedIsAChangeToIt(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("articles/new?topic_id=science");
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/v1/admin/articles"));
+        page.locator("#field-title").fill("New " + word());
+        page.locator("#field-paragraphs").fill("It is so.\n\nNobody knows: " + UUID.randomUUID());
+        page.locator("#field-key_points").fill("It is so.\nNobody knows why.\nIt stays so.");
+        page.locator("#field-after").selectOption("draft");
+        page.locator(".send button.main").click();
+        console.tab().await(() -> held.size() == 1);
+        page.locator("#field-hint").fill("Later");
+        held.release();
+
+        console.tab().await(() -> console.address().matches("articles/art_.*/edit"));
+        assertThat(page.locator("#field-hint")).hasValue("Later");
+        assertThat(page.locator(".send button.main")).containsText("2");
     }
 
     @ParameterizedTest

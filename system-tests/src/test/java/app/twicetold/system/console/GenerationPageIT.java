@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -107,6 +108,30 @@ class GenerationPageIT {
                 .click();
         dialog.locator("h2", new Locator.LocatorOptions().setHasText("Store these changes?"))
                 .waitFor();
+        console.page().locator(STORE).click();
+        awaitStored(console);
+        Answer stored = Operator.get(CONFIG).expecting(200);
+        assertThat(stored.number("batch_max")).isEqualTo(batch + 1);
+        assertThat(stored.number("default_target")).isEqualTo(target + 1);
+    }
+
+    @Test
+    void whatIsTypedWhileChangesAreStoredIsAChangeToThese(Tabs tabs) {
+        int batch = before.path("batch_max").asInt();
+        int target = before.path("default_target").asInt();
+        Console console = Console.open(tabs, Look.ENGLISH).go("generation");
+        named(console, "batch_max").fill(String.valueOf(batch + 1));
+        console.page().locator(REVIEW).click();
+        Tab.Held held = console.tab().hold(url -> url.endsWith(CONFIG));
+        console.page().locator(STORE).click();
+        console.tab().await(() -> held.size() == 1);
+        named(console, "default_target").fill(String.valueOf(target + 1));
+        held.release();
+        console.tab().settle();
+
+        assertThat(named(console, "default_target").inputValue()).isEqualTo(String.valueOf(target + 1));
+        console.page().locator(REVIEW).click();
+        assertThat(console.page().locator(DIALOG + " tbody tr").count()).isOne();
         console.page().locator(STORE).click();
         awaitStored(console);
         Answer stored = Operator.get(CONFIG).expecting(200);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -89,6 +90,28 @@ class JobsPageIT {
         Console console = Console.open(tabs, Look.CHINESE).go("jobs/" + job);
         assertThat(console.tab().heading().innerText()).isEqualTo("撰写：科学 · 英语 · 难度 1");
         assertThat(console.page().locator("tbody").innerText()).contains("撰写文章");
+    }
+
+    /** The service tells an error in the language that it is asked in. */
+    @Test
+    void anErrorIsToldInTheLanguageThatIsChosen(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        AtomicReference<String> message = new AtomicReference<>("Nobody answered.");
+        console.tab().change(url -> url.endsWith("/v1/admin/jobs/" + job), answer -> {
+            ((ObjectNode) answer)
+                    .putObject("error")
+                    .put("code", "provider_unavailable")
+                    .put("message", message.get())
+                    .put("retryable", false);
+            return answer;
+        });
+        Page page = console.go("jobs/" + job).page();
+        page.getByText("Nobody answered.").waitFor();
+
+        message.set("没有应答。");
+        page.getByText("简体中文").click();
+
+        page.getByText("没有应答。").waitFor();
     }
 
     @Test

@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -548,6 +549,19 @@ class PlaygroundPageIT {
                 .isEqualTo(4);
         assertThat(page.locator("main").innerText()).contains("The mock is no judge.");
         Axe.assertAccessible(page);
+    }
+
+    @Test
+    void anEvaluationThatDidNotComeAtFirstHasItsReportAfterAnotherTry(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        String id = evaluate(console);
+        Predicate<String> asked = url -> url.endsWith("/v1/admin/playground/evaluations/" + id);
+        console.tab()
+                .refuse(asked, 500, "internal_error", "A fault.", Map.of())
+                .reload()
+                .letThrough(asked);
+        console.page().locator("main .state.failed button").click();
+        console.page().locator("#group-kappa").waitFor();
     }
 
     private static String evaluate(Console console) {

@@ -6,6 +6,7 @@ import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.PageChecks;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -183,6 +184,24 @@ class ProvidersPageIT {
     }
 
     @Test
+    void whatIsDoneWhileChangesAreStoredIsAChangeToThese(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("providers");
+        part(console, 1, "up").click();
+        Tab.Held held = console.tab().hold(url -> url.endsWith(PROVIDERS));
+        storeWhatIsShown(console);
+        console.tab().await(() -> held.size() == 1);
+        part(console, 1, "remove").click();
+        held.release();
+        console.tab().settle();
+
+        assertThat(stored()).containsExactly("second", "first");
+        assertThat(shown(console)).containsExactly("mock/second");
+        storeWhatIsShown(console);
+        console.page().locator(".page-head button.main").waitFor(detached());
+        assertThat(stored()).containsExactly("second");
+    }
+
+    @Test
     void anEntryIsTriedAlone(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("providers");
 
@@ -281,6 +300,23 @@ class ProvidersPageIT {
         Locator refusal = console.page().locator("main tbody .refusal");
         refusal.waitFor();
         assertThat(refusal.innerText()).contains("output_per_1k");
+    }
+
+    @Test
+    void thePlotIsInTheLanguageThatIsChosen(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("providers");
+        assertThat(String.valueOf(console.page().evaluate("""
+                        async () => {
+                          const { setLanguage } = await import('ui/text.js');
+                          await import('console/parts/provider-plot.js');
+                          const plot = document.createElement('provider-plot');
+                          document.querySelector('main').append(plot);
+                          await plot.updateComplete;
+                          await setLanguage('zh-Hans');
+                          await plot.updateComplete;
+                          return plot.querySelector('canvas').ariaLabel;
+                        }
+                        """))).containsPattern("\\p{IsHan}");
     }
 
     @Test

@@ -11,6 +11,7 @@ import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
 import app.twicetold.system.harness.Trainer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -267,6 +269,27 @@ class ReviewsPageIT {
         assertThat(page.locator(".decide")).containsText(MARKUP);
 
         assertThat(page.locator("main img, main .evil")).hasCount(0);
+    }
+
+    @Test
+    void theChecksComeAlsoWhenTheTextCameAtAnotherTry(Tabs tabs) {
+        String review = ReviewDesk.requested("Late " + UUID.randomUUID());
+        String article = ReviewDesk.read(review).text("article_id");
+        Console console = Console.open(tabs, Look.ENGLISH);
+        // No article of this test was checked.
+        console.tab().expecting(404).change(url -> url.contains(article + "/versions?"), versions -> {
+            versions.get("items").forEach(version -> ((ObjectNode) version).put("qa_score", 80));
+            return versions;
+        });
+        Predicate<String> asked = url -> url.contains(article + "/versions?");
+        console.tab().refuse(asked, 500, "internal_error", "A fault.", Map.of());
+        console.go("reviews/" + review + "?kind=requested");
+
+        console.tab().letThrough(asked);
+        console.page().locator("main .state.failed button").click();
+
+        String quality = "GET /v1/admin/articles/" + article + "/quality?version=1";
+        console.tab().await(() -> console.tab().asked().contains(quality));
     }
 
     @Test

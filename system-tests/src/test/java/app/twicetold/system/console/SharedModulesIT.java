@@ -7,6 +7,7 @@ import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.Tabs;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,71 @@ class SharedModulesIT {
                           return list.items.map(({ id }) => id).join() + ' ' + list.next;
                         }
                         """)).isEqualTo("3,5,6 6");
+    }
+
+    @Test
+    void aRowThatNobodyAskedForDoesNotStayBehindTheFirstPage(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { Paged } = await import('ui/load.js');
+                          const answers = [[[3, 4], '4'], [[2, 3], '3']];
+                          const list = new Paged({ addController: () => {}, requestUpdate: () => {} }, async () => {
+                            const [ids, next_cursor] = answers.shift();
+                            return { items: ids.map((id) => ({ id })), next_cursor };
+                          });
+                          await list.load();
+                          await list.load({ quiet: true });
+                          return list.items.map(({ id }) => id).join() + ' ' + list.next + ' ' + list.hasLater;
+                        }
+                        """)).isEqualTo("2,3 3 false");
+    }
+
+    /** A refresh that failed asks for the first page again, and “More” for the next one. */
+    @Test
+    void ofAListThatIsAskedForAgainWhichDidNotCome(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { ApiError } = await import('ui/api.js');
+                          const { Paged } = await import('ui/load.js');
+                          const answers = [[[2, 1], '1'], null, [[3, 2], '2'], null, [[1], null]];
+                          const asked = [];
+                          const list = new Paged({ addController: () => {}, requestUpdate: () => {} }, async (cursor) => {
+                            asked.push(cursor ?? 'first');
+                            const answer = answers.shift();
+                            if (answer === null) {
+                              throw new ApiError({ status: 500, code: 'internal_error' });
+                            }
+                            return { items: answer[0].map((id) => ({ id })), next_cursor: answer[1] };
+                          });
+                          await list.load();
+                          await list.load({ quiet: true }).catch(() => {});
+                          await list.retry();
+                          await list.more();
+                          await list.retry();
+                          return asked.join() + ' ' + list.items.map(({ id }) => id).join() + ' ' + list.error;
+                        }
+                        """)).isEqualTo("first,first,first,2,2 3,2,1 undefined");
+    }
+
+    /** What follows from an answer follows also from one that came later. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "articles/{article}/edit, articles/{article}, #field-title",
+        "articles/{article}?version=1, articles/{article}, .tab .article",
+        "generation, generation/config, form.generation",
+        "providers, ai-providers, ol.chain"
+    })
+    void whatDidNotComeAtFirstIsThereAfterAnotherTry(String address, String call, String part, Tabs tabs) {
+        String article = ArticleShelf.shown();
+        Predicate<String> asked = url -> url.endsWith("/v1/admin/" + call.replace("{article}", article));
+        Console console = Console.open(tabs, Look.ENGLISH);
+        console.tab().refuse(asked, 500, "internal_error", "A fault.", Map.of());
+        console.go(address.replace("{article}", article));
+
+        console.tab().letThrough(asked);
+        console.page().locator("main .state.failed button").click();
+
+        console.page().locator(part).first().waitFor();
     }
 
     @Test
@@ -271,6 +337,22 @@ class SharedModulesIT {
                           }
                         }
                         """)).isEqualTo("1 hour ago");
+    }
+
+    @Test
+    void howLongAgoIsSaidInTheLanguageThatIsChosen(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { setLanguage } = await import('ui/text.js');
+                          const time = document.createElement('ui-time');
+                          time.at = new Date(Date.now() - 3_600_000).toISOString();
+                          document.querySelector('main').append(time);
+                          await time.updateComplete;
+                          await setLanguage('zh-Hans');
+                          await time.updateComplete;
+                          return time.textContent.trim();
+                        }
+                        """)).isEqualTo("1小时前");
     }
 
     /** A service that is started again may offer something else. */

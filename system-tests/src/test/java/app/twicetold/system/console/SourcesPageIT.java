@@ -6,6 +6,7 @@ import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.PageChecks;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -91,6 +92,68 @@ class SourcesPageIT {
         page.getByText("重新开始").click();
         assertThat(page.locator("[name=url]").inputValue()).isEmpty();
         assertThat(page.locator("[name=owner_cleared]").isChecked()).isFalse();
+    }
+
+    @Test
+    void aKeptDraftLeavesTheOtherFieldsAsTheServiceHasThem(Tabs tabs) {
+        String address = "/v1/admin/sources/" + source("Kept");
+        String id = address.substring(address.lastIndexOf('/') + 1);
+        Predicate<String> asked = url -> url.endsWith(address);
+        Console console = Console.open(tabs, Look.ENGLISH).go("sources/" + id + "/edit");
+        Page page = console.page();
+        page.locator("[name=name]").fill("Mine");
+        Operator.call("PATCH", address, Map.of("attribution_name", "Theirs"))
+                .send()
+                .expecting(200);
+        console.tab().refuse(asked, 500, "internal_error", "A fault.", Map.of()).reload();
+
+        console.tab().letThrough(asked);
+        page.getByText("Try again").click();
+        assertThat(page.locator("[name=name]").inputValue()).isEqualTo("Mine");
+        assertThat(page.locator("[name=attribution_name]").inputValue()).isEqualTo("Theirs");
+        page.locator("form button.main").click();
+        console.tab().await(() -> console.address().equals("sources/" + id));
+        Answer stored = Operator.get(address).expecting(200);
+        assertThat(stored.text("name")).isEqualTo("Mine");
+        assertThat(stored.text("attribution_name")).isEqualTo("Theirs");
+        Operator.call("DELETE", address, null).send().expecting(204);
+    }
+
+    @Test
+    void whatIsTypedWhileASourceIsSavedIsAChangeToIt(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("sources/new");
+        Page page = console.page();
+        page.locator("[name=type]").selectOption("rss");
+        page.locator("[name=url]").fill("https://www.example.org/" + UUID.randomUUID());
+        page.locator("[name=schedule_cron]").fill("0 0 1 1 *");
+        page.locator("select[name=language]").selectOption("en");
+        page.locator("select[name=license]").selectOption("cc_by_4");
+        page.locator("[name=attribution_name]").fill("Weekly");
+        whileHeld(console, "/v1/admin/sources", () -> page.locator("[name=name]").fill("Later"));
+        console.tab().await(() -> console.address().matches("sources/src_.*/edit"));
+        assertThat(page.locator("[name=name]").inputValue()).isEqualTo("Later");
+        String id = console.address().split("/")[1];
+        String address = "/v1/admin/sources/" + id;
+
+        whileHeld(console, address, () -> page.locator("[name=selector]").fill("article"));
+        page.locator("#notices .notice.good").last().waitFor();
+        console.tab().settle();
+        assertThat(console.address()).isEqualTo("sources/" + id + "/edit");
+        page.locator("form button.main").click();
+        console.tab().await(() -> console.address().equals("sources/" + id));
+        Answer stored = Operator.get(address).expecting(200);
+        assertThat(stored.text("name")).isEqualTo("Later");
+        assertThat(stored.text("selector")).isEqualTo("article");
+        Operator.call("DELETE", address, null).send().expecting(204);
+    }
+
+    /** Sends the form, and does something before the service has it. */
+    private static void whileHeld(Console console, String address, Runnable done) {
+        Tab.Held held = console.tab().hold(url -> url.endsWith(address));
+        console.page().locator("form button.main").click();
+        console.tab().await(() -> held.size() == 1);
+        done.run();
+        held.release();
     }
 
     @Test

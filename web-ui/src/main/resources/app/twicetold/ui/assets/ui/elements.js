@@ -16,6 +16,7 @@ class UiTime extends LitElement {
     this.at = null;
     this.whole = false;
     this.timer = 0;
+    this.again = () => this.requestUpdate();
   }
 
   createRenderRoot() {
@@ -25,11 +26,13 @@ class UiTime extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.timer = window.setInterval(() => document.hidden || this.requestUpdate(), 30_000);
+    document.addEventListener('language', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     clearInterval(this.timer);
+    document.removeEventListener('language', this.again);
   }
 
   render() {
@@ -159,14 +162,14 @@ export const pages = (paged, { list, empty: nothingThere }) => {
     return loading();
   }
   if (paged.state === 'failed' && paged.error) {
-    return failed(paged.error, () => paged.load());
+    return failed(paged.error, () => paged.retry());
   }
   if (paged.items.length === 0) {
     return empty(nothingThere);
   }
   return html`
     ${list(paged.items)}
-    ${paged.error ? failed(paged.error, () => paged.more()) : nothing}
+    ${paged.error ? failed(paged.error, () => paged.retry()) : nothing}
     <p class="more">
       <span>${t('ui.shown', { n: paged.items.length })}</span>
       ${paged.next !== null

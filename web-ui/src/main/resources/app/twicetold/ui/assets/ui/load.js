@@ -11,10 +11,12 @@ export class Loading {
   /**
    * @param {import('lit').ReactiveControllerHost} host drawn again when something changes
    * @param {(signal: AbortSignal) => Promise<T>} ask
+   * @param {(value: T, before: T | undefined) => unknown} [came] what follows from a value, whoever asked for it: the page, somebody who tries again, or a refresh
    */
-  constructor(host, ask) {
+  constructor(host, ask, came = () => {}) {
     this.host = host;
     this.ask = ask;
+    this.came = came;
     /** @type {'new' | 'loading' | 'ready' | 'failed'} */
     this.state = 'new';
     /** What was loaded last; it stays while it is loaded again. @type {T | undefined} */
@@ -62,15 +64,13 @@ export class Loading {
       this.state = 'loading';
     }
     this.host.requestUpdate();
+    /** @type {T} */
+    let value;
     try {
-      const value = await this.ask(abort.signal);
+      value = await this.ask(abort.signal);
       if (abort.signal.aborted) {
         return;
       }
-      this.value = value;
-      this.state = 'ready';
-      this.error = undefined;
-      this.at = now();
     } catch (error) {
       if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;
@@ -84,6 +84,12 @@ export class Loading {
       }
       return;
     }
+    const before = this.value;
+    this.value = value;
+    this.state = 'ready';
+    this.error = undefined;
+    this.at = now();
+    this.came(value, before);
     this.host.requestUpdate();
   }
 }
@@ -108,6 +114,10 @@ export class Paged {
     /** @type {string | null} */
     this.next = null;
     this.isLoadingMore = false;
+    /** Whether somebody has asked for what is behind the first page. */
+    this.hasLater = false;
+    /** Whether it is a later page that did not come. */
+    this.lacksLater = false;
     /** @type {ApiError | undefined} */
     this.error = undefined;
     /** Whether the host is in no document, and nothing is asked. */
@@ -139,7 +149,7 @@ export class Paged {
   /**
    * Begins anew.
    *
-   * @param {{quiet?: boolean}} [options] quiet: what is shown stays until there is an answer, and later pages stay behind it
+   * @param {{quiet?: boolean}} [options] quiet: what is shown stays until there is an answer, and the pages that somebody asked for stay behind it
    */
   async load({ quiet = false } = {}) {
     if (this.isAway) {
@@ -154,6 +164,7 @@ export class Paged {
       this.state = 'loading';
       this.items = [];
       this.next = null;
+      this.hasLater = false;
     }
     await this.#page(undefined, quiet);
   }
@@ -177,8 +188,13 @@ export class Paged {
     }
   }
 
+  /** Asks again for what did not come. */
+  async retry() {
+    await (this.lacksLater ? this.more() : this.load({ quiet: this.items.length > 0 }).catch(() => {}));
+  }
+
   /**
-   * A first page that was loaded anew, with what was loaded of the pages behind it. Who reads these keeps them.
+   * A first page that was loaded anew, with what was loaded of the pages behind it. Who has asked for these keeps them.
    *
    * @param {{items: T[], next_cursor: string | null}} page
    */
@@ -186,7 +202,7 @@ export class Paged {
     const ids = new Set(page.items.map(idOf));
     const last = page.items.at(-1);
     const at = last === undefined || idOf(last) === undefined ? -1 : this.items.findIndex((item) => idOf(item) === idOf(last));
-    const later = at < 0 || page.next_cursor === null ? [] : this.items.slice(at + 1).filter((item) => !ids.has(idOf(item)));
+    const later = !this.hasLater || at < 0 || page.next_cursor === null ? [] : this.items.slice(at + 1).filter((item) => !ids.has(idOf(item)));
     return later.length === 0 ? page : { items: [...page.items, ...later], next_cursor: this.next };
   }
 
@@ -204,6 +220,7 @@ export class Paged {
       const page = cursor === undefined && quiet ? this.#withLaterPages(asked) : asked;
       this.items = cursor === undefined ? page.items : [...this.items, ...page.items];
       this.next = page.next_cursor;
+      this.hasLater ||= cursor !== undefined;
       this.state = 'ready';
       this.error = undefined;
     } catch (error) {
@@ -211,6 +228,7 @@ export class Paged {
         return;
       }
       this.error = known(error);
+      this.lacksLater = cursor !== undefined;
       this.state = cursor === undefined && !(quiet && this.items.length > 0) ? 'failed' : 'ready';
       if (quiet) {
         throw error;

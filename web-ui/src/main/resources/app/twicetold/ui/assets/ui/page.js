@@ -21,7 +21,10 @@ export class Page extends LitElement {
     /** @type {string[]} */
     this.params = [];
     this.abort = new AbortController();
-    this.redraw = () => this.requestUpdate();
+    this.redraw = () => {
+      this.languageChanged();
+      this.requestUpdate();
+    };
   }
 
   /** The title while it is more than that of the module, such as that of an article. @returns {string | undefined} */
@@ -62,6 +65,9 @@ export class Page extends LitElement {
 
   /** The place to load what the address asks for. */
   queryChanged() {}
+
+  /** The place to load again what the service says in the language of the interface. */
+  languageChanged() {}
 
   /**
    * Changes filters in the address. What is null or empty is taken out.

@@ -25,7 +25,7 @@ class PageBatch extends Page {
     this.schedule = new Loading(this, (signal) => get('scheduled-jobs', { signal }));
     this.executions = new Paged(this, (cursor, signal) =>
       get('batch/executions', { query: { job: this.query.job, status: this.query.status, cursor }, signal }));
-    this.execution = new Loading(this, (signal) => get(`batch/executions/${encodeURIComponent(this.params[0])}`, { signal }));
+    this.execution = new Loading(this, (signal) => get(`batch/executions/${encodeURIComponent(this.params[0])}`, { signal }), retitle);
     this.turn = 0;
     this.refresh = new Refresh(this, REFRESH_SECONDS, () => this.#again());
   }
@@ -37,7 +37,7 @@ class PageBatch extends Page {
   queryChanged() {
     if (this.params.length > 0) {
       this.execution.value = undefined;
-      this.execution.load().then(retitle);
+      this.execution.load();
       return;
     }
     if (this.choices.state === 'new') {
@@ -60,9 +60,9 @@ class PageBatch extends Page {
       return;
     }
     this.turn++;
-    const { state, items, isLoadingMore } = this.executions;
+    const { state, items, hasLater } = this.executions;
     const moves = items.some(({ status }) => UNDER_WAY.has(status));
-    if (state === 'ready' && items.length <= 50 && !isLoadingMore && (moves || this.turn % CALM_TURNS === 0)) {
+    if (state === 'ready' && !hasLater && (moves || this.turn % CALM_TURNS === 0)) {
       await Promise.all([this.executions.load({ quiet: true }), this.schedule.load({ quiet: true })]);
       for (const before of items) {
         this.#tell(before, this.executions.items.find(({ id }) => id === before.id));

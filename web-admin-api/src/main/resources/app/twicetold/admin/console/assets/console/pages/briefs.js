@@ -20,9 +20,9 @@ const UNDER_WAY = new Set(['queued', 'running']);
 class PageBriefs extends Page {
   constructor() {
     super();
-    this.choices = new Loading(this, catalogue);
+    this.choices = new Loading(this, catalogue, retitle);
     this.briefs = new Paged(this, (cursor, signal) => get('briefs', { query: { cursor }, signal }));
-    this.brief = new Loading(this, (signal) => get(`briefs/${encodeURIComponent(this.params[0])}`, { signal }));
+    this.brief = new Loading(this, (signal) => get(`briefs/${encodeURIComponent(this.params[0])}`, { signal }), retitle);
     /** @type {Form | undefined} */
     this.form = undefined;
     this.refresh = new Refresh(this, REFRESH_SECONDS, () => this.#again());
@@ -39,7 +39,7 @@ class PageBriefs extends Page {
   queryChanged() {
     const [id] = this.params;
     if (this.choices.state === 'new') {
-      this.choices.load().then(retitle);
+      this.choices.load();
     }
     this.form = undefined;
     if (id === NEW) {
@@ -47,7 +47,7 @@ class PageBriefs extends Page {
       this.form = new Form(this, `brief ${source_item_id}`, { language, topic_id: '', difficulty: '', angle: '', note: '', source_item_id }, explained);
     } else if (id) {
       this.brief.value = undefined;
-      this.brief.load().then(retitle);
+      this.brief.load();
     } else {
       this.briefs.load();
     }
@@ -56,8 +56,8 @@ class PageBriefs extends Page {
   async #again() {
     const [id] = this.params;
     if (!id) {
-      const { state, items } = this.briefs;
-      if (state === 'ready' && items.length <= 50 && items.some(isUnderWay)) {
+      const { state, items, hasLater } = this.briefs;
+      if (state === 'ready' && !hasLater && items.some(isUnderWay)) {
         await this.briefs.load({ quiet: true });
       }
       return;

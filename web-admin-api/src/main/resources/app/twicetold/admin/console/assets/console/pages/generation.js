@@ -26,7 +26,7 @@ const CARE = ['audit_sample_rate', 'retire_health_below', 'report_takedowns_per_
 class PageGeneration extends Page {
   constructor() {
     super();
-    this.config = new Loading(this, (signal) => get('generation/config', { signal }));
+    this.config = new Loading(this, (signal) => get('generation/config', { signal }), (config) => this.base ?? this.#begin(config));
     this.prompts = new Loading(this, (signal) => get('prompts', { signal }));
     this.past = new Loading(this, (signal) => get('quality', { query: { window_days: HISTORY_DAYS }, signal }));
     this.quality = new Loading(this, (signal) => get('quality', { query: { window_days: this.windowDays }, signal }));
@@ -55,7 +55,7 @@ class PageGeneration extends Page {
   queryChanged() {
     if (this.config.state === 'new') {
       this.choices.load();
-      this.#begin();
+      this.config.load();
     }
     if ((this.tab === 'settings' || this.tab === 'prompts') && this.prompts.state === 'new') {
       this.prompts.load();
@@ -69,14 +69,10 @@ class PageGeneration extends Page {
     }
   }
 
-  async #begin() {
-    await this.config.load();
-    if (this.config.value) {
-      const kept = draft(DRAFT);
-      this.base = kept?.base ?? this.config.value;
-      this.values = kept?.values ?? valuesOf(this.base);
-      this.requestUpdate();
-    }
+  #begin(config) {
+    const kept = draft(DRAFT);
+    this.base = kept?.base ?? config;
+    this.values = kept?.values ?? valuesOf(this.base);
   }
 
   get changed() {
@@ -209,12 +205,16 @@ class PageGeneration extends Page {
 
   #typed({ target }) {
     this.values[target.name] = target.type === 'checkbox' ? String(target.checked) : target.value.trim();
+    this.#keep();
+    this.requestUpdate();
+  }
+
+  #keep() {
     if (this.changed.length) {
       keepDraft(DRAFT, { values: this.values, base: this.base });
     } else {
       dropDraft(DRAFT);
     }
-    this.requestUpdate();
   }
 
   #submitted(event) {
@@ -278,13 +278,16 @@ class PageGeneration extends Page {
 
   async #store() {
     const body = changesOf(this.values, this.base);
+    const sent = { ...this.values };
     this.isSaving = true;
     this.error = null;
     this.requestUpdate();
     /** @type {any} */
     let refusal = null;
     try {
-      this.#workOn(await put('generation/config', body, { signal: this.signal }));
+      const stored = await put('generation/config', body, { signal: this.signal });
+      // What was typed meanwhile is a change to what is stored.
+      this.#workOn(stored, Object.fromEntries(changedNames(this.values, sent).map((name) => [name, this.values[name] ?? ''])));
       notify({ text: t('generation.stored'), tone: 'good' });
       this.past.load({ quiet: true }).catch(() => {});
     } catch (error) {
@@ -297,12 +300,13 @@ class PageGeneration extends Page {
     }
   }
 
-  #workOn(config) {
+  /** @param {any} config @param {Object<string, string>} [changes] to it */
+  #workOn(config, changes) {
     this.config.value = config;
     this.base = config;
-    this.values = valuesOf(config);
+    this.values = { ...valuesOf(config), ...changes };
     this.error = null;
-    dropDraft(DRAFT);
+    this.#keep();
     this.requestUpdate();
   }
 

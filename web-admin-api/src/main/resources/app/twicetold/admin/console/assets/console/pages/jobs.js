@@ -50,9 +50,9 @@ const UNDER_WAY = new Set(['queued', 'running']);
 class PageJobs extends Page {
   constructor() {
     super();
-    this.choices = new Loading(this, catalogue);
+    this.choices = new Loading(this, catalogue, retitle);
     this.jobs = new Paged(this, (cursor, signal) => get('jobs', { query: { ...filterOf(this.query), cursor }, signal }));
-    this.job = new Loading(this, (signal) => get(`jobs/${encodeURIComponent(this.params[0])}`, { signal }));
+    this.job = new Loading(this, (signal) => get(`jobs/${encodeURIComponent(this.params[0])}`, { signal }), retitle);
     new Refresh(this, REFRESH_SECONDS, () => this.#refresh());
   }
 
@@ -62,21 +62,28 @@ class PageJobs extends Page {
 
   queryChanged() {
     if (this.choices.state === 'new') {
-      this.choices.load().then(retitle);
+      this.choices.load();
     }
     if (this.params.length > 0) {
       this.job.value = undefined;
-      this.job.load().then(retitle);
+      this.job.load();
     } else {
       this.jobs.load();
+    }
+  }
+
+  /** An error is told in the language of the interface. */
+  languageChanged() {
+    if (this.job.value?.error) {
+      quietly(this.job.load({ quiet: true }));
     }
   }
 
   /** What is under way is asked for again. Who has asked for more than the first page keeps what is there. */
   async #refresh() {
     if (this.params.length === 0) {
-      const { state, items, isLoadingMore } = this.jobs;
-      if (state === 'ready' && items.length <= 50 && !isLoadingMore && items.some(({ status }) => UNDER_WAY.has(status))) {
+      const { state, items, hasLater } = this.jobs;
+      if (state === 'ready' && !hasLater && items.some(({ status }) => UNDER_WAY.has(status))) {
         await this.jobs.load({ quiet: true });
       }
       return;
@@ -310,7 +317,7 @@ class PageJobs extends Page {
   async #again() {
     if (this.params.length > 0) {
       await quietly(this.job.load({ quiet: true }));
-    } else if (this.jobs.items.length <= 50) {
+    } else {
       await quietly(this.jobs.load({ quiet: true }));
     }
   }

@@ -25,7 +25,7 @@ const DRAFT = 'providers';
 class PageProviders extends Page {
   constructor() {
     super();
-    this.stored = new Loading(this, async (signal) => this.#answer(await request('GET', 'ai-providers', undefined, { signal })));
+    this.stored = new Loading(this, async (signal) => this.#answer(await request('GET', 'ai-providers', undefined, { signal })), ({ config }) => this.copy ?? this.#begin(config));
     this.choices = new Loading(this, () => catalogue());
     this.history = new Paged(this, (cursor, signal) => get('ai-providers/history', { query: { cursor }, signal }));
     this.usage = new Loading(this, (signal) => this.#askUsage(signal));
@@ -51,7 +51,8 @@ class PageProviders extends Page {
 
   queryChanged() {
     if (this.stored.state === 'new') {
-      this.#begin();
+      this.choices.load();
+      this.stored.load();
     }
     if (this.tab === 'history' && this.history.state === 'new') {
       this.history.load();
@@ -79,20 +80,14 @@ class PageProviders extends Page {
     return usage;
   }
 
-  async #begin() {
+  #begin(config) {
     const kept = draft(DRAFT);
-    this.choices.load();
-    await this.stored.load();
-    if (!this.stored.value) {
-      return;
-    }
     if (kept) {
       this.copy = adopt(kept.copy);
       this.base = kept.base;
     } else {
-      this.#workOn(this.now.config);
+      this.#workOn(config);
     }
-    this.requestUpdate();
   }
 
   #answer({ body, headers }) {
@@ -605,7 +600,13 @@ class PageProviders extends Page {
     let refusal = null;
     try {
       this.stored.value = this.#answer(await request('PUT', 'ai-providers', { ...given, revision }, { signal: this.signal }));
-      this.#workOn(this.now.config);
+      if (same(documentOf(this.copy, this.base), given)) {
+        this.#workOn(this.now.config);
+      } else {
+        // What was done meanwhile is a change to what is stored.
+        this.base = this.now.config;
+        await this.#changed();
+      }
       this.trials.clear();
       this.rehearsed.clear();
       this.history.state = 'new';

@@ -38,7 +38,7 @@ class PageSources extends Page {
     super();
     this.choices = new Loading(this, catalogue);
     this.sources = new Paged(this, (cursor, signal) => get('sources', { query: { cursor }, signal }));
-    this.source = new Loading(this, (signal) => get(`sources/${encodeURIComponent(this.params[0])}`, { signal }));
+    this.source = new Loading(this, (signal) => get(`sources/${encodeURIComponent(this.params[0])}`, { signal }), (source) => this.#came(source));
     this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
     this.items = new Paged(this, (cursor, signal) =>
       get(`sources/${encodeURIComponent(this.params[0])}/items`, { query: { status: this.query.status, cursor }, signal }));
@@ -86,19 +86,18 @@ class PageSources extends Page {
     const known = this.source.value?.id === id && this.source.state === 'ready' && !isEdit;
     if (!known) {
       this.source.value = undefined;
-      this.source.load().then(() => this.#came());
+      this.source.load();
     }
     if (!isEdit) {
       this.items.load();
     }
   }
 
-  #came() {
-    const { isEdit, id } = this.#where;
-    if (isEdit && this.source.value) {
-      const values = Object.fromEntries(FIELDS.map((name) => [name, this.source.value?.[name] ?? EMPTY[name]]));
-      this.form = new Form(this, `source ${id}`, values, explained);
-      this.requestUpdate();
+  /** @param {Schema<'Source'>} source */
+  #came(source) {
+    if (this.#where.isEdit && !this.form) {
+      const values = Object.fromEntries(FIELDS.map((name) => [name, source[name] ?? EMPTY[name]]));
+      this.form = new Form(this, `source ${source.id}`, values, explained);
     }
     retitle();
   }
@@ -315,12 +314,15 @@ class PageSources extends Page {
     if (!form) {
       return;
     }
-    const saved = await form.send(() => (isNew ? post('sources', orNull(form.values), { signal: this.signal }) : patch(`sources/${id}`, orNull(form.changes), { signal: this.signal, repeat: true })));
+    const saved = await form.send(
+      () => (isNew ? post('sources', orNull(form.values), { signal: this.signal }) : patch(`sources/${id}`, orNull(form.changes), { signal: this.signal, repeat: true })),
+      (source) => `source ${source.id}`,
+    );
     if (saved) {
       notify({ text: isNew ? t('sources.created_now') : t('sources.saved_now'), tone: 'good' });
-      if (form.isShown) {
+      if (form.isShown && (isNew || form.isSent)) {
         this.source.value = undefined;
-        this.goOn(`sources/${saved.id}`, {}, { replace: !isNew });
+        this.goOn(form.isSent ? `sources/${saved.id}` : `sources/${saved.id}/${EDIT}`, {}, { replace: !isNew });
       } else if (this.source.value?.id === saved.id) {
         this.source.value = saved;
         this.requestUpdate();

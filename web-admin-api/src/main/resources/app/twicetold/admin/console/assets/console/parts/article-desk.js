@@ -44,9 +44,9 @@ class ArticleDesk extends Page {
     this.beside = {};
     /** The head when another version was ordered here. @type {number | null} */
     this.ordered = null;
-    this.article = new Loading(this, (signal) => get(`articles/${this.articleId}`, { signal }));
+    this.article = new Loading(this, (signal) => get(`articles/${this.articleId}`, { signal }), (after, before) => this.#came(after, before));
     /** A version that is not the head. */
-    this.version = new Loading(this, (signal) => get(`articles/${this.articleId}/versions/${this.query.version}`, { signal }));
+    this.version = new Loading(this, (signal) => get(`articles/${this.articleId}/versions/${this.query.version}`, { signal }), () => this.#ask());
     this.versions = new Paged(this, (cursor, signal) => get(`articles/${this.articleId}/versions`, { query: { cursor }, signal }));
     this.diff = new Loading(this, (signal) => get(`articles/${this.articleId}/diff`, { query: this.pair ?? {}, signal }));
     this.quality = new Loading(this, (signal) => this.#report(signal));
@@ -95,11 +95,29 @@ class ArticleDesk extends Page {
     return pair.from >= 1 && pair.to >= 1 ? pair : null;
   }
 
-  async queryChanged() {
+  queryChanged() {
     if (this.article.state === 'new') {
-      this.#ask();
-      await this.article.load();
-      retitle();
+      this.article.load();
+    }
+    this.#ask();
+  }
+
+  /** An error of a job is told in the language of the interface. */
+  languageChanged() {
+    if (this.jobs.state === 'ready') {
+      this.jobs.load({ quiet: true }).catch(() => {});
+    }
+  }
+
+  /** @param {Schema<'AdminArticle'>} after @param {Schema<'AdminArticle'> | undefined} before */
+  #came(after, before) {
+    retitle();
+    if (before) {
+      this.#tell(after);
+      if (after.status !== before.status || after.head_version !== before.head_version) {
+        // What was loaded of it is old.
+        this.asked.clear();
+      }
     }
     this.#ask();
   }
@@ -121,31 +139,25 @@ class ArticleDesk extends Page {
   }
 
   /** A version without a score may never have been checked; then somebody has to want it. */
-  async #askQuality() {
+  #askQuality() {
     const { old } = this;
     if (old !== undefined) {
-      await this.#once(this.version, old);
+      this.#once(this.version, old);
     }
     const version = old === undefined ? this.article.value?.head : this.version.value;
-    if (old === this.old && version && version.qa_score !== null) {
+    if (version && version.qa_score !== null) {
       this.#once(this.quality, String(version.version));
     }
   }
 
   /** @param {{load: () => Promise<void>, value?: any}} loading @param {string} about */
-  async #once(loading, about) {
+  #once(loading, about) {
     if (this.asked.get(loading) !== about) {
       this.asked.set(loading, about);
       // What was there is about something else.
       loading.value = undefined;
-      await loading.load();
+      loading.load();
     }
-  }
-
-  /** What was loaded of it is old. */
-  #changed() {
-    this.asked.clear();
-    this.#ask();
   }
 
   /** Null when the version was never checked. @param {AbortSignal} signal */
@@ -170,8 +182,6 @@ class ArticleDesk extends Page {
     const after = this.article.value;
     if (after && (after.status !== before.status || after.head_version !== before.head_version)) {
       announce(t('articles.is_now', { n: after.head_version, status: label('console.article_status', after.status) }));
-      this.#tell(after);
-      this.#changed();
     }
   }
 
@@ -209,13 +219,13 @@ class ArticleDesk extends Page {
       this.article.value = article;
       notify({ tone: 'good', text: t(`articles.done.${operation}`, { n: article.current_version ?? article.head_version }) });
       this.#tell(article);
-      this.#changed();
+      this.asked.clear();
+      this.#ask();
       this.requestUpdate();
     });
     if (look) {
-      await this.article.load({ quiet: true }).catch(() => {});
-      this.article.value && this.#tell(this.article.value);
-      this.#changed();
+      this.asked.clear();
+      await this.article.load({ quiet: true }).catch(() => this.#ask());
     }
     await this.updateComplete;
     if ((done || look) && (document.activeElement === document.body || document.activeElement === null)) {

@@ -53,7 +53,7 @@ class ArticleEditor extends Page {
     /** Which checks were not passed at the last measure. */
     this.failing = '';
     this.timer = 0;
-    this.article = new Loading(this, (signal) => get(`articles/${this.articleId ?? ''}`, { signal }));
+    this.article = new Loading(this, (signal) => get(`articles/${this.articleId ?? ''}`, { signal }), ({ head }) => this.typed ?? this.#begin(head));
     this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
     this.measure = new Loading(this, (signal) =>
       post('articles/measure', measured(this.typed ?? {}), { signal, reads: true, quiet: true }));
@@ -76,7 +76,7 @@ class ArticleEditor extends Page {
     return this.articleId === null;
   }
 
-  async queryChanged() {
+  queryChanged() {
     if (this.licenses.state !== 'new') {
       return;
     }
@@ -84,9 +84,7 @@ class ArticleEditor extends Page {
     if (this.#isNew) {
       this.#begin(null);
     } else {
-      await this.article.load();
-      const { value } = this.article;
-      value && this.#begin(value.head);
+      this.article.load();
     }
     retitle();
   }
@@ -201,12 +199,13 @@ class ArticleEditor extends Page {
     this.busy = true;
     this.error = null;
     this.requestUpdate();
+    const { typed } = this;
     try {
-      const sent = { ...sentOf(this.typed, changed), ...(now && { publish_now: true }), ...this.#cleared(changed) };
+      const sent = { ...sentOf(typed, changed), ...(now && { publish_now: true }), ...this.#cleared(changed) };
       const article = this.base
         ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }), { signal: this.signal })
         : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }), { signal: this.signal });
-      this.#saved(article);
+      this.#saved(article, typed);
     } catch (error) {
       if (ApiError.isLeft(error)) {
         return;
@@ -226,12 +225,27 @@ class ArticleEditor extends Page {
     return this.ownerCleared && changed.includes('license_id') ? { owner_cleared: true } : {};
   }
 
-  /** @param {Schema<'AdminArticle'>} article */
-  #saved(article) {
+  /** @param {Schema<'AdminArticle'>} article @param {Object<string, string>} sent */
+  #saved(article, sent) {
     dropDraft(this.#name);
-    const { head_version: n, status } = article;
+    const { id, head, head_version: n, status } = article;
     notify({ tone: 'good', text: t('articles.saved', { n, status: label('console.article_status', status) }) });
-    this.goOn(`articles/${article.id}`);
+    const typed = /** @type {Object<string, string>} */ (this.typed);
+    const later = changedFields(typed, sent);
+    if (later.length === 0) {
+      this.goOn(`articles/${id}`);
+      return;
+    }
+    // What was typed meanwhile is a change to what was saved.
+    const base = { version: n, fields: fieldsOf(head) };
+    const changes = Object.fromEntries(later.map((name) => [name, typed[name]]));
+    keepDraft(`article ${id}`, { typed: { ...base.fields, ...changes }, base, met: null, ownerCleared: this.ownerCleared, at: now() });
+    if (this.#isNew) {
+      this.goOn(`articles/${id}/edit`);
+    } else {
+      this.article.value = article;
+      this.#begin(head);
+    }
   }
 
   /** @param {ApiError} error */
@@ -243,7 +257,7 @@ class ArticleEditor extends Page {
         this.#meet(head);
         if (before !== undefined && changedFields(/** @type {any} */ (this.typed), fieldsOf(head)).length === 0) {
           // An answer that was lost, or somebody who typed the same.
-          this.#saved(await get(`articles/${this.articleId ?? ''}`));
+          this.#saved(await get(`articles/${this.articleId ?? ''}`), /** @type {any} */ (this.typed));
           return;
         }
         await this.#focusOn('#met');

@@ -39,8 +39,22 @@ export class Form {
   /** @param {string} name @param {any} value */
   set(name, value) {
     this.values = { ...this.values, [name]: value };
-    keepDraft(this.name, this.values);
+    this.#keep(this.name);
     this.host.requestUpdate();
+  }
+
+  /** Keeps what was typed, and nothing else: other fields may be changed by somebody else meanwhile. @param {string} name of the draft */
+  #keep(name) {
+    if (this.isSent) {
+      dropDraft(name);
+    } else {
+      keepDraft(name, this.changes);
+    }
+  }
+
+  /** Whether the service has all that was typed. */
+  get isSent() {
+    return Object.keys(this.changes).length === 0;
   }
 
   /** Begins anew with what the service has. */
@@ -139,19 +153,23 @@ export class Form {
   }
 
   /**
-   * Sends it. What was typed stays until the service has taken it.
+   * Sends it. What was typed stays until the service has taken it, and what is typed while it is sent stays as a change to that.
    *
    * @template T
    * @param {() => Promise<T>} ask
+   * @param {(answer: T) => string} [nameOf] of the draft of what is typed meanwhile, where the answer has a form of its own
    * @returns {Promise<T | undefined>} undefined when it was refused
    */
-  async send(ask) {
+  async send(ask, nameOf = () => this.name) {
+    const { values } = this;
     this.isBusy = true;
     this.error = null;
     this.host.requestUpdate();
     try {
       const answer = await ask();
       dropDraft(this.name);
+      this.before = values;
+      this.#keep(nameOf(answer));
       return answer;
     } catch (error) {
       if (!ApiError.isLeft(error)) {

@@ -36,7 +36,12 @@ const GROUPS = ['kappa', 'exact', 'near', 'shares', 'figures'];
 class PlaygroundReport extends Page {
   constructor() {
     super();
-    this.evaluation = new Loading(this, (signal) => get(`playground/evaluations/${this.evaluationId}`, { signal }));
+    this.evaluation = new Loading(this, (signal) => get(`playground/evaluations/${this.evaluationId}`, { signal }), (one, before) => {
+      // Who finds one that is over, or sees it end, wants its report.
+      if (one.status !== 'running' && one.status !== before?.status) {
+        this.#reports();
+      }
+    });
     this.report = new Loading(this, (signal) => get(`playground/evaluations/${this.evaluationId}/report`, { query: { against: this.query.against }, signal }));
     this.earlier = new Loading(this, (signal) => get(`playground/evaluations/${this.query.against}/report`, { signal }));
     this.others = new Loading(this, (signal) => get('playground/evaluations', { signal }));
@@ -52,19 +57,12 @@ class PlaygroundReport extends Page {
       this.evaluationId = id;
       this.evaluation.value = undefined;
       this.report.value = undefined;
-      this.#open();
+      this.others.load();
+      this.evaluation.load();
     } else if (against !== this.against) {
       this.#reports();
     }
     this.against = against;
-  }
-
-  async #open() {
-    this.others.load();
-    await this.evaluation.load();
-    if (this.evaluation.value && this.evaluation.value.status !== 'running') {
-      this.#reports();
-    }
   }
 
   #reports() {
@@ -83,7 +81,6 @@ class PlaygroundReport extends Page {
     const { status } = this.evaluation.value;
     if (status !== 'running') {
       announce(t('playground.said_evaluation', { status: label('playground.evaluation_status', status) }));
-      this.#reports();
     }
   }
 

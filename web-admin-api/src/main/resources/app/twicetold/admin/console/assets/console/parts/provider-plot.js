@@ -25,11 +25,13 @@ class ProviderPlot extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.dark.addEventListener('change', this.again);
+    document.addEventListener('language', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.dark.removeEventListener('change', this.again);
+    document.removeEventListener('language', this.again);
     this.chart?.destroy();
     this.chart = undefined;
   }

@@ -42,7 +42,7 @@ export const queueOf = (queue, { at, filters, open }) => html`
     <nav aria-label=${t('reviews.queue')}>
       <ol>${repeat(queue.list, ({ id }) => id, (review) => queued(review, at, filters))}</ol>
     </nav>
-    ${queue.pages.error ? failed(queue.pages.error, () => queue.pages.more()) : nothing}
+    ${queue.pages.error ? failed(queue.pages.error, () => queue.pages.retry()) : nothing}
     ${queue.isWhole
       ? nothing
       : html`<button class="quiet" ?disabled=${queue.pages.isLoadingMore} @click=${() => queue.pages.more()}>${t('ui.more')}</button>`}

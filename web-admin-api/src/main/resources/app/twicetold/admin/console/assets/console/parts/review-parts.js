@@ -17,7 +17,12 @@ export class ReviewParts {
     this.host = host;
     this.of = versionOf(review);
     const { id, article_id: article, article_version: version } = review;
-    this.article = new Loading(host, (signal) => versionsOf(article, version, signal));
+    this.article = new Loading(host, (signal) => versionsOf(article, version, signal), ({ version: { qa_score } }) => {
+      // A version without a score was not checked.
+      if (review.report_ids.length === 0 && qa_score !== null) {
+        this.check();
+      }
+    });
     this.quality = new Loading(host, (signal) => qualityOf(article, version, signal));
     this.reports = new Paged(host, (cursor, signal) => get('reports', { query: { review_id: id, cursor }, signal }));
     this.diff = new Loading(host, (signal) => get(`articles/${article}/diff`, { query: { from: this.base, to: version }, signal }));
@@ -36,22 +41,16 @@ export class ReviewParts {
   }
 
   /** Asks for what is seen at once. @param {Schema<'ReviewItem'>} review */
-  async open(review) {
+  open(review) {
     if (this.opened) {
       return;
     }
     this.opened = true;
-    const article = this.article.load();
+    this.article.load();
     if (review.report_ids.length > 0) {
       this.reports.load();
     } else if (review.kind === 'qa') {
       this.quality.load();
-    } else {
-      await article;
-      // A version without a score was not checked.
-      if (this.article.value?.version.qa_score !== null && this.article.state === 'ready') {
-        this.quality.load();
-      }
     }
   }
 
