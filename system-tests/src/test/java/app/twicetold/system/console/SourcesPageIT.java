@@ -6,6 +6,7 @@ import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
 import app.twicetold.system.browser.PageChecks;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -138,6 +139,29 @@ class SourcesPageIT {
         dialog.locator("button.main").click();
         assertThat(told(page)).isEqualTo("Somebody was faster. Its state is now: New.");
         Operator.call("DELETE", "/v1/admin/sources/" + id, null).send().expecting(204);
+    }
+
+    @Test
+    void aLateAnswerStaysWithItsSource(Tabs tabs) {
+        String first = source("Switched off late");
+        String second = source("Looked at meanwhile");
+        Console console = Console.open(tabs, Look.ENGLISH).go("sources/" + first);
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/sources/" + first));
+        page.getByText("Switch off").click();
+        console.tab().await(() -> held.size() == 1);
+        page.locator(".up a").click();
+        page.locator("a.row[href$='" + second + "']").click();
+        console.tab().await(() -> console.tab().heading().innerText().equals("Looked at meanwhile"));
+
+        held.release();
+        page.locator("#notices .notice.good").waitFor();
+        console.tab().settle();
+
+        assertThat(console.tab().heading().innerText()).isEqualTo("Looked at meanwhile");
+        for (String id : List.of(first, second)) {
+            Operator.call("DELETE", "/v1/admin/sources/" + id, null).send().expecting(204);
+        }
     }
 
     @Test
