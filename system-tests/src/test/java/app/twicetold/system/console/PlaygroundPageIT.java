@@ -27,10 +27,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -500,12 +501,11 @@ class PlaygroundPageIT {
     void aRecordingIsKeptWhileThatOfAnotherOperatorIsAtWork(Tabs tabs) {
         String id = PlaygroundRuns.newRun();
         Console console = Console.open(tabs, Look.ENGLISH);
-        AtomicBoolean busy = new AtomicBoolean();
-        atWork(console, id, 1, busy);
+        Set<Integer> busy = atWork(console, id);
         Page page = console.go("playground/runs/" + id).page();
         console.tab()
                 .refuseOnce(url -> url.endsWith("/rounds/1/audio"), 409, "round_busy", Map.of());
-        busy.set(true);
+        busy.add(1);
         drop(page, Recording.retelling("en").record());
 
         Locator recorder = page.locator("playground-recording");
@@ -515,7 +515,7 @@ class PlaygroundPageIT {
         assertThat(recorder.locator("audio").count()).isEqualTo(1);
         assertThat(recorder.innerText()).contains("browser-test-0001", "Yours stays here");
         Axe.assertAccessible(page);
-        busy.set(false);
+        busy.clear();
         send.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
         assertThat(recorder.innerText()).doesNotContain("browser-test-0001");
         recorder.locator("button.main").click();
@@ -526,32 +526,37 @@ class PlaygroundPageIT {
     void nobodyIsInterruptedByARecordingOfAnotherOperator(Tabs tabs) throws IOException {
         String id = PlaygroundRuns.judgedRun(Recording.retelling("en").record());
         Console console = Console.open(tabs, Look.ENGLISH.saying(tone()));
-        AtomicBoolean first = new AtomicBoolean(true);
-        AtomicBoolean second = new AtomicBoolean();
-        atWork(console, id, 1, first);
-        atWork(console, id, 2, second);
+        Set<Integer> busy = atWork(console, id);
+        busy.add(1);
         Page page = console.go("playground/runs/" + id + "?round=2").page();
         page.keyboard().press("b");
-        page.locator(".live").waitFor();
-        second.set(true);
+        speaks(console);
+        busy.add(2);
         page.locator(".working").waitFor();
 
         assertThat(page.locator(".live").count()).isEqualTo(1);
         page.keyboard().press("b");
         page.locator("playground-recording audio").waitFor();
-        first.set(false);
-        second.set(false);
+        busy.clear();
         page.locator(".working").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
         assertThat(page.locator("playground-recording audio").count()).isEqualTo(1);
     }
 
-    private static void atWork(Console console, String id, int round, AtomicBoolean busy) {
+    /** @return the rounds that are at work, which the test changes */
+    private static Set<Integer> atWork(Console console, String id) {
+        Set<Integer> busy = new HashSet<>();
         console.tab().change(url -> url.endsWith("/runs/" + id), answer -> {
-            if (busy.get()) {
-                ((ObjectNode) answer.path("rounds").path(round - 1)).put("state", "transcribing");
-            }
+            busy.forEach(round -> ((ObjectNode) answer.path("rounds").path(round - 1)).put("state", "transcribing"));
             return answer;
         });
+        return busy;
+    }
+
+    /** Until there is a second of a recording. */
+    private static void speaks(Console console) {
+        Locator timer = console.page().locator(".live [role=timer]");
+        timer.waitFor();
+        console.tab().await(() -> !timer.innerText().equals("0:00"));
     }
 
     @Test
@@ -562,7 +567,7 @@ class PlaygroundPageIT {
         Locator recorder = page.locator("playground-recording");
         page.locator("details.anew summary").click();
         page.locator("details.anew button.record").click();
-        page.locator(".live").waitFor();
+        speaks(console);
 
         page.keyboard().press("o");
         recorder.locator("button.record").waitFor();

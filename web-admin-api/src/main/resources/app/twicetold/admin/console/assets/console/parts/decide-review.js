@@ -49,7 +49,7 @@ class DecideReview extends LitElement {
     this.readable = false;
     this.byItself = false;
     /** When the text came. */
-    this.readableAt = 0;
+    this.readableAt = Number.POSITIVE_INFINITY;
     /** @type {string | null} */
     this.busy = null;
     /** @type {{kind: string, error?: any, again?: () => void} | null} */
