@@ -326,7 +326,8 @@ class PageOverview extends Page {
     try {
       const run = await post('generation/run', { dry_run: false }, { signal: this.signal });
       notify({ text: t('overview.ordered', { n: run.jobs.length }), tone: 'good' });
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {import('ui/api.js').ApiError} */ (thrown);
       told(error, error.status === 0 || error.status >= 500 ? t('overview.order_lost') : undefined);
     }
     await Promise.allSettled([this.now.load({ quiet: true }), this.shelf.load({ quiet: true })]);

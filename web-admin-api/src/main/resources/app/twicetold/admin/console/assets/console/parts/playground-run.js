@@ -173,7 +173,7 @@ class PlaygroundRun extends Page {
     }
     run.lanes.forEach((lane, at) => lane.results.forEach(({ assessment, comparison }, index) => {
       const said = now.lanes[at].results[index];
-      if (assessment && assessment.id === said.assessment?.id) {
+      if (assessment && said.assessment && said.assessment.id === assessment.id) {
         assessment.band_label = said.assessment.band_label;
         if (comparison && said.comparison) {
           comparison.verdict_label = said.comparison.verdict_label;
