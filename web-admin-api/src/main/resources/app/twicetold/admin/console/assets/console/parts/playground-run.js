@@ -145,6 +145,7 @@ class PlaygroundRun extends Page {
     if (!this.isBusy) {
       const refused = Object.keys(this.uploadErrors).filter((round) => this.uploadErrors[round].code === 'round_busy');
       refused.forEach((round) => delete this.uploadErrors[round]);
+      this.requestUpdate();
     }
     this.#tell(before, this.value);
   }
