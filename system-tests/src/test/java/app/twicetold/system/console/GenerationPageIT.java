@@ -157,7 +157,13 @@ class GenerationPageIT {
         console.tab().settle();
         List<Route> orders = new ArrayList<>();
         console.tab().expectingLoss();
-        page.route(url -> url.endsWith("/generation/run"), orders::add, new Page.RouteOptions().setTimes(1));
+        page.route(url -> url.endsWith("/generation/run"), route -> {
+            if (orders.isEmpty()) {
+                orders.add(route);
+            } else {
+                route.resume();
+            }
+        });
         order.click();
         page.locator(DIALOG + " button.main").click();
         console.tab().await(() -> orders.size() == 1);
