@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
@@ -82,6 +83,26 @@ class BatchPageIT {
         assertThat(told(page)).isEqualTo("This is not possible in the state that it is in.");
         page.locator(".facts .badge.good").waitFor();
         assertThat(page.getByText("Stop").count()).isZero();
+    }
+
+    @Test
+    void aLateRefusalStaysWithItsRun(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        shown(console, execution -> execution.put("status", "started").putNull("stop_requested_at"));
+        Page page = console.go("batch/" + ended).page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/stop"));
+        page.keyboard().press("s");
+        page.locator("dialog[open] button.danger").click();
+        console.tab().await(() -> held.size() == 1);
+        page.locator(".up a").click();
+        page.locator("#executions").waitFor();
+
+        console.tab().expecting(409);
+        held.release();
+        assertThat(told(page)).isEqualTo("This is not possible in the state that it is in.");
+        console.tab().settle();
+
+        assertThat(console.tab().asked()).noneMatch(call -> call.endsWith("/undefined"));
     }
 
     @Test

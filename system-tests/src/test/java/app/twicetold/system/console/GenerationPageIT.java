@@ -11,7 +11,11 @@ import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -163,6 +167,44 @@ class GenerationPageIT {
         assertThat(console.tab().asked())
                 .filteredOn(call -> call.startsWith("POST"))
                 .hasSize(1);
+    }
+
+    @Test
+    void anOrderIsGivenOnceAndPlannedAnewWhenItsAnswerIsLost(Tabs tabs) {
+        Operator.put(CONFIG, Map.of("batch_max", 1, "max_jobs_per_run", 1, "default_target", 500))
+                .expecting(200);
+        Console console = Console.open(tabs, Look.ENGLISH).go("generation");
+        Page page = console.page();
+        console.tab().heading().focus();
+        page.keyboard().press("w");
+        Locator order = page.locator("section[aria-labelledby=planned] button.main");
+        order.waitFor();
+        console.tab().settle();
+        List<Route> orders = new ArrayList<>();
+        console.tab().expectingLoss();
+        page.route(url -> url.endsWith("/generation/run"), route -> {
+            if (orders.isEmpty()) {
+                orders.add(route);
+            } else {
+                route.resume();
+            }
+        });
+        order.click();
+        page.locator(DIALOG + " button.main").click();
+        console.tab().await(() -> orders.size() == 1);
+        console.tab().await(() -> order.innerText().equals("Ordering…"));
+        order.click(new Locator.ClickOptions().setForce(true));
+        assertThat(page.locator(DIALOG).count()).isZero();
+
+        orders.get(0).abort("connectionreset");
+        console.tab().settle();
+
+        assertThat(page.locator("#notices .notice.bad p").innerText()).contains("may be ordered or not");
+        assertThat(order.innerText()).isEqualTo("Order 1 draft");
+        assertThat(console.tab().asked())
+                .filteredOn(call -> call.startsWith("POST"))
+                .hasSize(3);
+        assertThat(console.tab().focused().innerText()).isEqualTo("Generation");
     }
 
     @Test

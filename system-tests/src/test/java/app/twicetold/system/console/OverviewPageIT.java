@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Operator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -96,6 +97,33 @@ class OverviewPageIT {
         order.click();
 
         assertThat(page.locator("#notices .notice.good p").innerText()).isEqualTo("1 draft is ordered.");
+    }
+
+    @Test
+    void aPlanThatIsSlowIsAskedForOnce(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("");
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith(RUN));
+        page.locator("section[aria-labelledby=shelf] button").dblclick();
+        console.tab().await(() -> held.size() > 0);
+        held.release();
+        console.tab().settle();
+
+        assertThat(page.locator("dialog[open]").count()).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderWhoseAnswerWasLostMayBeDone(Tabs tabs) {
+        Console console = Console.open(tabs, Look.ENGLISH).go("");
+        Page page = console.page();
+        console.tab().answerOnce(url -> url.endsWith(RUN), 200, json(), planned("[]"));
+        page.keyboard().press("w");
+        Locator order = page.locator("dialog[open] button.main");
+        order.waitFor();
+        console.tab().cutOnce(url -> url.endsWith(RUN));
+        order.click();
+
+        assertThat(page.locator("#notices .notice.bad p").innerText()).contains("may be ordered or not");
     }
 
     @Test

@@ -18,6 +18,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,10 +27,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.Set;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -492,6 +495,110 @@ class PlaygroundPageIT {
         console.tab().await(() -> refused.innerText().contains("None is good enough"));
 
         assertThat(page.locator("playground-recording audio").count()).isEqualTo(1);
+    }
+
+    /** The service is answered for: its own work would be over at once. */
+    @Test
+    void aRecordingIsKeptWhileThatOfAnotherOperatorIsAtWork(Tabs tabs) {
+        String id = PlaygroundRuns.newRun();
+        Console console = Console.open(tabs, Look.ENGLISH);
+        Set<Integer> busy = atWork(console, id);
+        Page page = console.go("playground/runs/" + id).page();
+        console.tab()
+                .refuseOnce(url -> url.endsWith("/rounds/1/audio"), 409, "round_busy", Map.of());
+        busy.add(1);
+        drop(page, Recording.retelling("en").record());
+
+        Locator recorder = page.locator("playground-recording");
+        page.locator(".working").waitFor();
+        Locator send = recorder.locator("button.main[aria-disabled=true]");
+        send.waitFor();
+        assertThat(recorder.locator("audio").count()).isEqualTo(1);
+        assertThat(recorder.innerText()).contains("browser-test-0001", "Yours stays here");
+        Axe.assertAccessible(page);
+        busy.clear();
+        send.waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+        assertThat(recorder.innerText()).doesNotContain("browser-test-0001");
+        recorder.locator("button.main").click();
+        judged(page);
+    }
+
+    @Test
+    void nobodyIsInterruptedByARecordingOfAnotherOperator(Tabs tabs) throws IOException {
+        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").record());
+        Console console = Console.open(tabs, Look.ENGLISH.saying(tone()));
+        Set<Integer> busy = atWork(console, id);
+        busy.add(1);
+        Page page = console.go("playground/runs/" + id + "?round=2").page();
+        page.keyboard().press("b");
+        speaks(console);
+        busy.add(2);
+        page.locator(".working").waitFor();
+
+        assertThat(page.locator(".live").count()).isEqualTo(1);
+        page.keyboard().press("b");
+        page.locator("playground-recording audio").waitFor();
+        busy.clear();
+        page.locator(".working").waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+        assertThat(page.locator("playground-recording audio").count()).isEqualTo(1);
+    }
+
+    /** @return the rounds that are at work, which the test changes */
+    private static Set<Integer> atWork(Console console, String id) {
+        Set<Integer> busy = new HashSet<>();
+        console.tab().change(url -> url.endsWith("/runs/" + id), answer -> {
+            busy.forEach(round -> ((ObjectNode) answer.path("rounds").path(round - 1)).put("state", "transcribing"));
+            return answer;
+        });
+        return busy;
+    }
+
+    /** Until there is a second of a recording. */
+    private static void speaks(Console console) {
+        Locator timer = console.page().locator(".live [role=timer]");
+        timer.waitFor();
+        console.tab().await(() -> !timer.innerText().equals("0:00"));
+    }
+
+    @Test
+    void aRecordingStaysWithItsRound(Tabs tabs) throws IOException {
+        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").record());
+        Console console = Console.open(tabs, Look.ENGLISH.saying(tone())).go("playground/runs/" + id);
+        Page page = console.page();
+        Locator recorder = page.locator("playground-recording");
+        page.locator("details.anew summary").click();
+        page.locator("details.anew button.record").click();
+        speaks(console);
+
+        page.keyboard().press("o");
+        recorder.locator("button.record").waitFor();
+        assertThat(recorder.innerText()).contains("2:00");
+        assertThat(recorder.locator("audio, .live").count()).isZero();
+        page.keyboard().press("o");
+        recorder.locator("audio").waitFor();
+        assertThat(recorder.innerText()).contains("It takes the place of the recording");
+        recorder.locator("button.main").click();
+
+        console.tab().await(() -> console.tab().asked().contains("PUT " + RUNS + "/" + id + "/rounds/1/audio"));
+        console.tab().settle();
+        assertThat(console.tab().asked()).noneMatch(call -> call.endsWith("/rounds/2/audio"));
+    }
+
+    @Test
+    void anotherLanguageTellsNothingOfABlindRun(Tabs tabs) {
+        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").record());
+        Console console = Console.open(tabs, Look.ENGLISH).go("playground/runs/" + id);
+        Page page = console.page();
+        Locator bands = page.locator(".lane .overall .badge");
+        assertThat(bands.first().innerText()).doesNotContainPattern("\\p{IsHan}");
+        Operator.post(RUNS + "/" + id + "/reveal", null).expecting(200);
+
+        page.locator("header button[lang=zh-Hans]").click();
+
+        console.tab()
+                .await(() -> bands.allInnerTexts().stream()
+                        .allMatch(band -> band.matches("(?s).*\\p{IsHan}.*")));
+        assertThat(page.locator(".lane .model-name").count()).isZero();
     }
 
     @Test

@@ -7,13 +7,16 @@ import static org.awaitility.Awaitility.await;
 import app.twicetold.system.browser.Axe;
 import app.twicetold.system.browser.BrowserTest;
 import app.twicetold.system.browser.Look;
+import app.twicetold.system.browser.Tab;
 import app.twicetold.system.browser.Tabs;
 import app.twicetold.system.harness.Answer;
 import app.twicetold.system.harness.Operator;
 import app.twicetold.system.harness.Trainer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +35,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReviewsPageIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String MARKUP = "<img src=x onerror=alert(1)><b class=evil>bold</b>";
+
+    /** Presses `a` once more when the title of the next review is there. */
+    private static final String TAPS_AGAIN = """
+            title => new MutationObserver((_, observer) => {
+              if (document.querySelector('#review-title')?.textContent.includes(title)) {
+                observer.disconnect();
+                document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+                window.tapped = true;
+              }
+            }).observe(document.body, { subtree: true, childList: true, characterData: true })""";
 
     private final List<String> articles = new ArrayList<>();
 
@@ -92,6 +105,79 @@ class ReviewsPageIT {
         assertThat(title(console.page())).hasText(titleOf(second));
         assertThat(console.page().locator(".article")).containsText("Nobody knows");
         assertThat(console.tab().asked()).noneMatch(call -> call.contains(articleOf(second)));
+    }
+
+    /** The second tap comes as soon as the next review is there. */
+    @Test
+    void aDoubleTapDecidesOneReview(Tabs tabs) {
+        String first = requested("Tapped");
+        String second = requested("Not tapped");
+        Console console = Console.open(tabs, Look.ENGLISH);
+        Page page = console.page();
+        page.clock().install();
+        console.go(address(first));
+        page.mouse().move(40, 300);
+        console.tab().await(() -> console.tab().asked().stream().anyMatch(call -> call.contains(articleOf(second))));
+        console.tab().settle();
+        page.evaluate(TAPS_AGAIN, titleOf(second));
+
+        page.keyboard().press("a");
+
+        assertThat(title(page)).hasText(titleOf(second));
+        page.waitForFunction("() => window.tapped");
+        console.tab().settle();
+        assertThat(ReviewDesk.read(first).text("state")).isEqualTo("decided");
+        assertThat(ReviewDesk.read(second).text("state")).isEqualTo("open");
+        page.clock().fastForward(1_000);
+        page.keyboard().press("a");
+        assertThat(page.locator(".last")).containsText(titleOf(second));
+    }
+
+    @Test
+    void nothingIsApprovedBeforeItsTextIsThere(Tabs tabs) {
+        String first = requested("Read");
+        String second = requested("Not there yet");
+        Console console = Console.open(tabs, Look.ENGLISH).go(address(first));
+        Page page = console.page();
+        String text = "/" + articleOf(second) + "/versions";
+        Tab.Held held = console.tab().hold(url -> url.contains(text));
+        page.keyboard().press("j");
+        assertThat(title(page)).hasText(titleOf(second));
+        page.keyboard().press("a");
+
+        assertThat(page.locator("[data-decision=approve][aria-disabled=true]")).hasCount(1);
+        held.release();
+        console.tab().settle();
+        assertThat(ReviewDesk.read(second).text("state")).isEqualTo("open");
+        page.keyboard().press("a");
+        assertThat(page.locator(".last")).containsText(titleOf(second));
+    }
+
+    /** What a refresh asked for before a decision comes after it. */
+    @Test
+    void aLateRefreshLeavesADecisionAsItIs(Tabs tabs) {
+        String first = requested("Decided early");
+        String second = requested("The one after it");
+        Console console = Console.open(tabs, Look.ENGLISH);
+        Page page = console.page();
+        page.clock().install();
+        console.go(address(first));
+        List<Runnable> late = new ArrayList<>();
+        page.route(url -> url.contains("/v1/admin/reviews?"), route -> {
+            APIResponse early = route.fetch();
+            late.add(() -> route.fulfill(new Route.FulfillOptions().setResponse(early)));
+        });
+        page.clock().fastForward(Duration.ofMinutes(2).toMillis());
+        console.tab().await(() -> late.size() == 1);
+        page.keyboard().press("a");
+        assertThat(title(page)).hasText(titleOf(second));
+
+        late.get(0).run();
+        console.tab().settle();
+        console.tab().back();
+
+        assertThat(title(page)).hasText(titleOf(first));
+        assertThat(page.locator(".decide h2")).hasText("Decided: Approve");
     }
 
     @Test
@@ -360,6 +446,30 @@ class ReviewsPageIT {
         assertThat(page.locator("#notices")).containsText("1 report was dismissed. 1 article is served again.");
         assertThat(page.locator(".decide h2")).hasText("Superseded");
         reader.get("/v1/articles/" + article).expecting(200);
+    }
+
+    @Test
+    void aCountOfAnotherSelectionIsNone(Tabs tabs) {
+        String article = published("Counted late", Map.of());
+        Trainer reader = Trainer.signedIn().entitled();
+        reader.get("/v1/articles/" + article).expecting(200);
+        reader.post("/v1/reports", Map.of("article_id", article, "reason", "rights"))
+                .expecting(201);
+        Console console = Console.open(tabs, Look.ENGLISH).go("reviews?kind=reported");
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/reports/dismiss"));
+        page.keyboard().press("d");
+        page.locator("dialog #field-article_id").fill(article);
+        page.keyboard().press("Enter");
+        console.tab().await(() -> held.size() == 1);
+        page.locator("dialog #field-article_id").fill("");
+        page.locator("dialog #field-from").fill("2026-01-01T00:00");
+
+        held.release();
+        console.tab().settle();
+
+        assertThat(page.locator("dialog button.main:enabled")).hasText("Count first");
+        assertThat(page.locator("dialog .counted, dialog .danger")).hasCount(0);
     }
 
     @Test

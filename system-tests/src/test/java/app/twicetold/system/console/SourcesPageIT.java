@@ -204,6 +204,29 @@ class SourcesPageIT {
     }
 
     @Test
+    void aLateAnswerStaysWithItsSource(Tabs tabs) {
+        String first = source("Switched off late");
+        String second = source("Looked at meanwhile");
+        Console console = Console.open(tabs, Look.ENGLISH).go("sources/" + first);
+        Page page = console.page();
+        Tab.Held held = console.tab().hold(url -> url.endsWith("/sources/" + first));
+        page.getByText("Switch off").click();
+        console.tab().await(() -> held.size() == 1);
+        page.locator(".up a").click();
+        page.locator("a.row[href$='" + second + "']").click();
+        console.tab().await(() -> console.tab().heading().innerText().equals("Looked at meanwhile"));
+
+        held.release();
+        page.locator("#notices .notice.good").waitFor();
+        console.tab().settle();
+
+        assertThat(console.tab().heading().innerText()).isEqualTo("Looked at meanwhile");
+        for (String id : List.of(first, second)) {
+            Operator.call("DELETE", "/v1/admin/sources/" + id, null).send().expecting(204);
+        }
+    }
+
+    @Test
     void aFetchThatIsRefusedSaysWhy(Tabs tabs) {
         String id = source("Not fetched");
         Console console = Console.open(tabs, Look.ENGLISH).go("sources/" + id);

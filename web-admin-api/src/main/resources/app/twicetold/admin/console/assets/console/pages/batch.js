@@ -225,13 +225,15 @@ class PageBatch extends Page {
     }
     try {
       const answer = await post(`batch/executions/${execution.id}/stop`, undefined, { signal: this.signal });
-      this.execution.value = { ...execution, ...answer };
-      this.requestUpdate();
+      if (this.#shows(execution)) {
+        this.execution.value = { ...execution, ...answer };
+        this.requestUpdate();
+      }
       notify({ text: t('batch.stopping'), tone: 'good' });
     } catch (error) {
       told(error);
     }
-    await this.#look();
+    await this.#look(execution);
   }
 
   async restart() {
@@ -242,15 +244,25 @@ class PageBatch extends Page {
     try {
       const answer = await post(`batch/executions/${execution.id}/restart`, undefined, { signal: this.signal });
       notify({ text: t('batch.restarted'), tone: 'good' });
-      this.goOn(`batch/${answer.id}`);
+      if (this.#shows(execution)) {
+        this.goOn(`batch/${answer.id}`);
+      }
     } catch (error) {
       told(error);
-      await this.#look();
+      await this.#look(execution);
     }
   }
 
-  /** Somebody else may have been faster. */
-  async #look() {
+  /** Whether it is still the one of the page. @param {Schema<'BatchExecution'>} execution */
+  #shows({ id }) {
+    return this.params[0] === String(id);
+  }
+
+  /** Somebody else may have been faster. @param {Schema<'BatchExecution'>} execution */
+  async #look(execution) {
+    if (!this.#shows(execution)) {
+      return;
+    }
     try {
       await this.execution.load({ quiet: true });
     } catch {

@@ -42,6 +42,7 @@ class PageGeneration extends Page {
     this.window = '';
     /** What was ordered last. @type {any} */
     this.run = null;
+    this.isOrdering = false;
   }
 
   get tab() {
@@ -390,7 +391,7 @@ class PageGeneration extends Page {
     const { plan } = this;
     return html`
       <p>${t('generation.plan_help')}</p>
-      <p><button class=${plan.value ? '' : 'main'} @click=${() => this.makePlan()}>${plan.value ? t('generation.plan_again') : t('generation.plan_make')}</button></p>
+      <p><button class=${plan.value ? '' : 'main'} aria-disabled=${this.isOrdering ? 'true' : nothing} @click=${() => this.makePlan()}>${plan.value ? t('generation.plan_again') : t('generation.plan_make')}</button></p>
       ${this.run ? html`<p role="status">${badge(t('generation.ordered', { n: this.run.jobs.length }), 'good')} <a href=${href('jobs')}>${t('console.page.jobs')}</a></p>` : nothing}
       ${plan.state === 'new' ? nothing : loaded(plan, (run) => this.#planned(run))}`;
   }
@@ -413,7 +414,7 @@ class PageGeneration extends Page {
         : panel({
             title: t('generation.planned', { n: planned.length }),
             id: 'planned',
-            actions: paused_reason ? nothing : html`<button class="main" @click=${() => this.order()}>${t('generation.order', { n: planned.length })}</button>`,
+            actions: paused_reason ? nothing : html`<button class="main" aria-disabled=${this.isOrdering ? 'true' : nothing} @click=${() => this.order()}>${this.isOrdering ? t('generation.ordering') : t('generation.order', { n: planned.length })}</button>`,
             content: table({
               caption: t('generation.planned', { n: planned.length }),
               rows: [...cells.values()],
@@ -446,28 +447,49 @@ class PageGeneration extends Page {
 
   /** Asks what would be ordered. */
   async makePlan() {
+    if (this.isOrdering) {
+      return;
+    }
     this.run = null;
     await this.plan.load();
   }
 
   async order() {
+    if (this.isOrdering) {
+      return;
+    }
     const { length: n } = this.plan.value?.planned ?? [];
     const sure = await confirm({ title: t('generation.order_title', { n }), text: t('generation.order_text'), action: t('generation.order', { n }) });
     if (!sure) {
       return;
     }
+    this.isOrdering = true;
+    this.run = null;
+    this.requestUpdate();
+    let isLost = false;
     try {
       this.run = await post('generation/run', { dry_run: false }, { signal: this.signal });
       notify({ text: t('generation.ordered', { n: this.run.jobs.length }), tone: 'good' });
-      await this.plan.load({ quiet: true }).catch(() => {});
     } catch (thrown) {
       const error = /** @type {ApiError} */ (thrown);
-      if (!ApiError.isLeft(error)) {
+      isLost = error.status === 0 || error.status >= 500;
+      if (isLost) {
+        notify({ text: t('generation.order_lost'), tone: 'bad' });
+      } else if (!ApiError.isLeft(error)) {
         const why = error.code === 'generation_paused' ? t('generation.paused', { reason: label('console.paused_reason', error.details.paused_reason) }) : errorText(error);
         notify({ text: why, tone: 'bad' });
       }
     }
+    this.isOrdering = false;
     this.requestUpdate();
+    if (this.run || isLost) {
+      // What was planned may be ordered by now.
+      await this.plan.load();
+      await this.updateComplete;
+      if (this.isConnected && document.activeElement === document.body) {
+        this.querySelector('h1')?.focus();
+      }
+    }
   }
 
   goPlan() {

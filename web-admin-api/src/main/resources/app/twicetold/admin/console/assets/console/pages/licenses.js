@@ -27,7 +27,7 @@ const EMPTY = {
 class PageLicenses extends Page {
   constructor() {
     super();
-    this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
+    this.licenses = new Loading(this, (signal) => get('licenses', { signal }), () => this.#came());
     /** @type {Form | undefined} */
     this.form = undefined;
   }
@@ -45,7 +45,7 @@ class PageLicenses extends Page {
     const [id] = this.params;
     this.form = id === NEW ? new Form(this, 'license new', EMPTY) : undefined;
     if (id !== NEW) {
-      this.licenses.load().then(() => this.#came());
+      this.licenses.load();
     }
   }
 

@@ -32,6 +32,8 @@ class PageOverview extends Page {
     this.days = new Loading(this, (signal) => get('ai-providers/usage', { query: { by: 'day', window_days: 14 }, signal }));
     this.choices = new Loading(this, () => catalogue());
     this.turn = 0;
+    /** Whether a plan is on its way, is shown, or is being ordered. */
+    this.isPlanning = false;
     this.refresh = new Refresh(this, REFRESH_SECONDS, () => this.#again());
   }
 
@@ -70,7 +72,7 @@ class PageOverview extends Page {
         <div class="whole">${panel({
           title: t('overview.shelf'),
           id: 'shelf',
-          actions: html`<button @click=${() => this.plan()}>${t('overview.plan')}</button>`,
+          actions: html`<button aria-disabled=${this.isPlanning ? 'true' : nothing} @click=${() => this.plan()}>${t('overview.plan')}</button>`,
           content: loaded(this.shelf, (stats) => this.#shelf(stats)),
         })}</div>
         <div class="whole">${panel({
@@ -251,6 +253,20 @@ class PageOverview extends Page {
 
   /** Shows what would be ordered, and orders it. */
   async plan() {
+    if (this.isPlanning) {
+      return;
+    }
+    this.isPlanning = true;
+    this.requestUpdate();
+    try {
+      await this.#plan();
+    } finally {
+      this.isPlanning = false;
+      this.requestUpdate();
+    }
+  }
+
+  async #plan() {
     let run;
     try {
       run = await post('generation/run', { dry_run: true }, { signal: this.signal, reads: true });
@@ -310,17 +326,18 @@ class PageOverview extends Page {
     try {
       const run = await post('generation/run', { dry_run: false }, { signal: this.signal });
       notify({ text: t('overview.ordered', { n: run.jobs.length }), tone: 'good' });
-      await Promise.all([this.now.load({ quiet: true }), this.shelf.load({ quiet: true })]);
-    } catch (error) {
-      told(error);
+    } catch (thrown) {
+      const error = /** @type {import('ui/api.js').ApiError} */ (thrown);
+      told(error, error.status === 0 || error.status >= 500 ? t('overview.order_lost') : undefined);
     }
+    await Promise.allSettled([this.now.load({ quiet: true }), this.shelf.load({ quiet: true })]);
   }
 }
 customElements.define('page-overview', PageOverview);
 
-function told(error) {
+function told(error, text = errorText(error)) {
   if (error.name !== 'AbortError') {
-    notify({ text: errorText(error), tone: 'bad' });
+    notify({ text, tone: 'bad' });
   }
 }
 

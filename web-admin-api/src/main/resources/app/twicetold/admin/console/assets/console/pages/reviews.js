@@ -37,6 +37,8 @@ class PageReviews extends Page {
     this.first = null;
     /** The one that was decided last here. @type {Schema<'ReviewItem'> | null} */
     this.last = null;
+    /** The one that opened by itself, after a decision. */
+    this.byItself = '';
     /** What is shown, and what may be next. @type {Map<string, ReviewParts>} */
     this.parts = new Map();
     /** Whether somebody is there. */
@@ -195,6 +197,7 @@ class PageReviews extends Page {
     }
     const next = this.queue.following(this.id);
     if (next) {
+      this.byItself = next.id;
       await this.#open(next.id);
       return;
     }
@@ -370,6 +373,8 @@ class PageReviews extends Page {
           .review=${review}
           .choices=${this.choices.value}
           ?onward=${this.state === 'open'}
+          ?readable=${parts.article.state === 'ready'}
+          ?byItself=${this.byItself === review.id}
           @decided=${({ detail }) => this.#decided(detail)}
           @review=${({ detail }) => this.#news(detail)}
           @onward=${() => this.onward()}

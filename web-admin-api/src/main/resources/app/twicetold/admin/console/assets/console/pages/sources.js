@@ -109,6 +109,9 @@ class PageSources extends Page {
       return;
     }
     const job = await get(`jobs/${before.id}`, { signal: this.signal });
+    if (this.fetched !== before) {
+      return;
+    }
     this.fetched = job;
     this.requestUpdate();
     if (job.status !== 'queued' && job.status !== 'running') {
@@ -334,8 +337,10 @@ class PageSources extends Page {
     const { id } = this.#where;
     try {
       const { job } = await post(`sources/${id}/fetch`, undefined, { signal: this.signal });
-      this.fetched = job;
-      this.requestUpdate();
+      if (id === this.params[0]) {
+        this.fetched = job;
+        this.requestUpdate();
+      }
       notify({ text: t('sources.fetch_ordered'), tone: 'good', action: { label: t('sources.see_job'), run: () => navigate(`jobs/${job.id}`) } });
     } catch (error) {
       told(error, licenseText(error));
@@ -346,8 +351,11 @@ class PageSources extends Page {
   async enable(enabled) {
     const { id } = this.#where;
     try {
-      this.source.value = await patch(`sources/${id}`, /** @type {Input<'patch', 'sources/{source_id}'>} */ ({ enabled }), { signal: this.signal, repeat: true });
-      this.requestUpdate();
+      const changed = await patch(`sources/${id}`, /** @type {Input<'patch', 'sources/{source_id}'>} */ ({ enabled }), { signal: this.signal, repeat: true });
+      if (id === this.params[0]) {
+        this.source.value = changed;
+        this.requestUpdate();
+      }
       notify({ text: enabled ? t('sources.enabled_now') : t('sources.disabled_now'), tone: 'good' });
     } catch (error) {
       told(error, licenseText(error));
@@ -371,7 +379,10 @@ class PageSources extends Page {
     try {
       await remove(`sources/${source.id}`, { signal: this.signal });
       notify({ text: t('sources.deleted_now'), tone: 'good' });
-      this.goOn('sources');
+      const [at = source.id] = this.params;
+      if (at === source.id) {
+        this.goOn('sources');
+      }
     } catch (error) {
       told(error);
     }

@@ -12,6 +12,8 @@ const KEYS = { approve: 'a', keep: 'a', republish: 'a', reject: 'r', regenerate:
 const AT_ONCE = ['approve', 'keep', 'republish'];
 /** What takes something from readers, or from the shelf. */
 const AGAINST = ['reject', 'unpublish', 'retire'];
+/** A second tap within it was meant for the review before. */
+const TAP_MS = 700;
 const NOTHING_TYPED = { reason: '', note: '', chosen: null };
 
 /**
@@ -26,6 +28,10 @@ class DecideReview extends LitElement {
     choices: { attribute: false },
     /** Whether there is a queue to go on with. */
     onward: { type: Boolean },
+    /** Whether its text is there to be read. */
+    readable: { type: Boolean },
+    /** Whether it opened by itself, after a decision. */
+    byItself: { type: Boolean },
     /** The decision that is on its way. */
     busy: { state: true },
     /** What kept a decision from being made. */
@@ -40,6 +46,10 @@ class DecideReview extends LitElement {
     /** @type {Schema<'Catalogue'> | undefined} */
     this.choices = undefined;
     this.onward = false;
+    this.readable = false;
+    this.byItself = false;
+    /** When the text came. */
+    this.readableAt = Number.POSITIVE_INFINITY;
     /** @type {string | null} */
     this.busy = null;
     /** @type {{kind: string, error?: any, again?: () => void} | null} */
@@ -63,6 +73,18 @@ class DecideReview extends LitElement {
     super.disconnectedCallback();
     this.abort.abort();
     document.removeEventListener('language', this.redraw);
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.has('readable') && this.readable) {
+      this.readableAt = performance.now();
+    }
+  }
+
+  /** Nobody approves what nobody could see. */
+  get #isUnseen() {
+    return !this.readable || (this.byItself && performance.now() - this.readableAt < TAP_MS);
   }
 
   /** The decisions that would be granted, each with its key. */
@@ -105,6 +127,9 @@ class DecideReview extends LitElement {
       return;
     }
     if (AT_ONCE.includes(decision) && !this.#needsReason(decision)) {
+      if (this.#isUnseen) {
+        return;
+      }
       await this.#decide(decision);
       return;
     }
@@ -235,6 +260,7 @@ class DecideReview extends LitElement {
         ${decisions.map(({ decision, key, follows }, index) => html`
           <li>
             <button class=${AT_ONCE.includes(decision) ? 'main' : ''} data-decision=${decision} ?disabled=${this.busy !== null}
+              aria-disabled=${AT_ONCE.includes(decision) && !this.readable ? 'true' : nothing}
               aria-describedby="follows-${index}" @click=${() => this.choose(decision)}>
               ${label('console.decision', decision)} <kbd>${key}</kbd>
             </button>

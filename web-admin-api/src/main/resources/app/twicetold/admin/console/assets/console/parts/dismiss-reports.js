@@ -15,6 +15,10 @@ class DismissReports extends LitElement {
     this.close = (/** @type {unknown} */ _done) => {};
     /** What a dry run of the same selection said. @type {Schema<'ReportDismissal'> | null} */
     this.found = null;
+    /** The selection that was counted last, as it is sent. @type {Input<'post', 'reports/dismiss'>} */
+    this.counted = { dry_run: false };
+    /** A count of an earlier turn is that of another selection. */
+    this.turn = 0;
     /** @type {ApiError | null} */
     this.error = null;
     this.isBusy = false;
@@ -68,25 +72,29 @@ class DismissReports extends LitElement {
 
   /** Another selection has to be counted anew. */
   #changed() {
+    this.turn++;
     this.found = null;
     this.requestUpdate();
   }
 
   async #submit(event) {
     event.preventDefault();
-    const form = new FormData(event.target);
-    this.selection = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
     const counts = !this.found?.dismissed;
+    if (counts) {
+      this.selection = Object.fromEntries([...new FormData(event.target)].map(([name, value]) => [name, String(value).trim()]));
+      this.counted = { ...this.#body(), dry_run: false };
+    }
+    const { turn } = this;
     this.isBusy = true;
     this.error = null;
     this.requestUpdate();
     try {
-      const done = await post('reports/dismiss', { ...this.#body(), dry_run: counts }, { signal: this.abort.signal, reads: counts, repeat: true });
+      const done = await post('reports/dismiss', { ...this.counted, dry_run: counts }, { signal: this.abort.signal, reads: counts, repeat: true });
       if (!counts) {
         this.close(done);
         return;
       }
-      this.found = done;
+      this.found = turn === this.turn ? done : null;
     } catch (error) {
       if (ApiError.isLeft(error)) {
         return;
@@ -94,7 +102,7 @@ class DismissReports extends LitElement {
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      this.error = error;
+      this.error = counts && turn !== this.turn ? null : error;
     } finally {
       this.isBusy = false;
       this.requestUpdate();

@@ -29,13 +29,17 @@ function typeOf({ name, type }) {
   return known || (ENDINGS[name.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream');
 }
 
-/** Records a round, or takes a file, lets it be heard, and gives it to `send`. */
-class PlaygroundRecording extends LitElement {
+/**
+ * Records a round, or takes a file, lets it be heard, and gives it to `send`. It keeps what it has while it is in no document, until
+ * `forget`. `change` tells that `holds` may have changed, `anew` that what was said of the last recording is of no use any more.
+ */
+export class PlaygroundRecording extends LitElement {
   static properties = {
     limitMs: { attribute: false },
     error: { attribute: false },
     isSending: { attribute: false },
     replaces: { attribute: false },
+    waits: { attribute: false },
     send: { attribute: false },
   };
 
@@ -47,30 +51,47 @@ class PlaygroundRecording extends LitElement {
     this.isSending = false;
     /** Whether there is a recording that this one takes the place of. */
     this.replaces = false;
+    /** Why it cannot be sent now. */
+    this.waits = '';
     /** @type {(blob: Blob, durationMs: number | undefined) => void} */
     this.send = () => {};
     /** What can be heard and sent. @type {{blob: Blob, durationMs: number | undefined, url: string, name: string | null, ended: string | null} | null} */
     this.sound = null;
     this.isOver = false;
     this.lastSaid = 0;
-    // A voice is not told twice alike; a file can be chosen again.
-    this.leaving = (/** @type {BeforeUnloadEvent} */ event) => (this.isRecording || this.sound?.name === null) && event.preventDefault();
   }
 
   createRenderRoot() {
     return this;
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    window.addEventListener('beforeunload', this.leaving);
-  }
-
   disconnectedCallback() {
     super.disconnectedCallback();
-    window.removeEventListener('beforeunload', this.leaving);
-    this.recorder?.discard();
+    queueMicrotask(() => this.isConnected || this.#unseen());
+  }
+
+  /** Nobody is recorded unseen. What was recorded until now stays. */
+  #unseen() {
+    if (this.recorder?.state === 'asking') {
+      this.recorder.discard();
+    }
+    this.recorder?.stop();
+  }
+
+  /** Nobody can send it any more. */
+  forget() {
     this.#drop();
+    this.recorder?.discard();
+  }
+
+  /** Whether there is a recording, or will be one. */
+  get holds() {
+    return this.sound !== null || this.isRecording || this.recorder?.state === 'stopping';
+  }
+
+  /** Whether it holds what nobody has twice: a voice is not told twice alike, while a file can be chosen again. */
+  get holdsVoice() {
+    return this.holds && (this.sound?.name ?? null) === null;
   }
 
   willUpdate(changed) {
@@ -125,7 +146,12 @@ class PlaygroundRecording extends LitElement {
       announce(said);
     }
     this.lastSaid = 0;
+    this.#moved();
+  }
+
+  #moved() {
     this.requestUpdate();
+    this.dispatchEvent(new Event('change'));
   }
 
   #ticked() {
@@ -140,7 +166,7 @@ class PlaygroundRecording extends LitElement {
   #show({ blob, durationMs, name, ended }) {
     this.#drop();
     this.sound = { blob, durationMs, name, ended, url: URL.createObjectURL(blob) };
-    this.requestUpdate();
+    this.#moved();
   }
 
   #drop() {
@@ -152,9 +178,9 @@ class PlaygroundRecording extends LitElement {
 
   discard() {
     this.#drop();
-    this.error = null;
+    this.dispatchEvent(new Event('anew'));
     this.recorder?.discard();
-    this.requestUpdate();
+    this.#moved();
     this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('button.record, input[type=file]'))?.focus());
   }
 
@@ -163,7 +189,7 @@ class PlaygroundRecording extends LitElement {
       return;
     }
     this.recorder?.discard();
-    this.error = null;
+    this.dispatchEvent(new Event('anew'));
     this.isTaking = true;
     this.requestUpdate();
     const blob = file.slice(0, file.size, typeOf(file));
@@ -243,8 +269,9 @@ class PlaygroundRecording extends LitElement {
         <small>${durationMs === undefined ? t('playground.no_length') : clock(durationMs)} · ${name(number(Math.ceil(blob.size / 1_000), { style: 'unit', unit: 'kilobyte' }))}</small></p>
       <audio controls preload="metadata" src=${url} aria-label=${t('playground.listen')} @loadedmetadata=${findLength}></audio>
       ${this.replaces ? html`<p class="help">${t('playground.replaces')}</p>` : nothing}
+      ${this.waits ? html`<p class="help">${this.waits}</p>` : nothing}
       <div class="buttons">
-        <button class="main" ?disabled=${this.isSending} @click=${() => this.send(blob, durationMs)}>${this.isSending ? t('playground.sending') : t('playground.send')}</button>
+        <button class="main" ?disabled=${this.isSending} aria-disabled=${this.waits ? 'true' : nothing} @click=${() => this.waits || this.send(blob, durationMs)}>${this.isSending ? t('playground.sending') : t('playground.send')}</button>
         <button ?disabled=${this.isSending} @click=${() => this.discard()}>${file ? t('playground.another_file') : t('playground.discard')}</button>
       </div>`;
   }

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { ApiError, get, post, request } from 'ui/api.js';
 import { confirm } from 'ui/dialog.js';
 import { badge, errorText, failed, loaded, pageHeader, panel, time } from 'ui/elements.js';
@@ -14,7 +15,7 @@ import { catalogue } from 'console/service.js';
 import { lanes } from 'console/parts/playground-lanes.js';
 import { Verdict } from 'console/parts/playground-verdict.js';
 import { clock, name, roundBadge, verdictName } from 'console/parts/playground-words.js';
-import 'console/parts/playground-recording.js';
+import { PlaygroundRecording } from 'console/parts/playground-recording.js';
 
 /** The contract bounds the rounds so. */
 const LIMITS_MS = { 1: 180_000, 2: 120_000 };
@@ -22,6 +23,10 @@ const BUSY = ['transcribing', 'assessing'];
 const LOOK_SECONDS = 2;
 /** Addresses of sound in lanes work for fifteen minutes. */
 const SIGNED_MS = 14 * 60_000;
+
+/** Whether the service works on a round, and takes no recording of it. @param {any} run @param {number} index */
+const worksOn = ({ rounds, lanes: all }, index) =>
+  BUSY.includes(rounds[index].state) || all.some(({ results }) => results[index].exemplar?.status === 'pending');
 
 /** One run: both recordings, the lanes side by side, the verdict, and what it reveals. */
 class PlaygroundRun extends Page {
@@ -38,6 +43,26 @@ class PlaygroundRun extends Page {
     this.isSending = false;
     /** What the service said about a recording, by round. @type {Object<number, ApiError>} */
     this.uploadErrors = {};
+    /** The recorder of each round; each keeps its recording while the other round is shown. */
+    this.recorders = [1, 2].map((round) => this.#newRecorder(round));
+    /** Rounds of which the place of another recording is open. @type {Set<number>} */
+    this.opened = new Set();
+    /** Rounds whose recorder stands in that place. @type {Set<number>} */
+    this.placed = new Set();
+    this.leaving = (/** @type {BeforeUnloadEvent} */ event) => this.recorders.some(({ holdsVoice }) => holdsVoice) && event.preventDefault();
+    // The labels stay as they are.
+    this.spoken = () => this.#relabel().catch(() => {});
+  }
+
+  /** @param {number} round */
+  #newRecorder(round) {
+    const recorder = new PlaygroundRecording();
+    recorder.addEventListener('anew', () => {
+      delete this.uploadErrors[round];
+      this.requestUpdate();
+    });
+    recorder.addEventListener('change', () => this.requestUpdate());
+    return recorder;
   }
 
   get pageTitle() {
@@ -49,9 +74,26 @@ class PlaygroundRun extends Page {
     return this.run.value;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('beforeunload', this.leaving);
+    document.addEventListener('language', this.spoken);
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
+    window.removeEventListener('beforeunload', this.leaving);
+    document.removeEventListener('language', this.spoken);
     this.player.close();
+    this.#forget();
+  }
+
+  /** Nobody comes back to these recordings. */
+  #forget() {
+    this.recorders.forEach((recorder) => recorder.forget());
+    this.uploadErrors = {};
+    this.opened.clear();
+    this.placed.clear();
   }
 
   queryChanged() {
@@ -61,7 +103,7 @@ class PlaygroundRun extends Page {
       this.run.value = undefined;
       this.article.value = undefined;
       this.article.state = 'new';
-      this.uploadErrors = {};
+      this.#forget();
       this.verdict.clear();
       this.verdict.resume();
       this.player.addresses.clear();
@@ -90,7 +132,7 @@ class PlaygroundRun extends Page {
 
   get isBusy() {
     const { rounds, lanes: all } = this.value ?? { rounds: [], lanes: [] };
-    return rounds.some(({ state }) => BUSY.includes(state)) || all.some(({ results }) => results.some(({ exemplar }) => exemplar?.status === 'pending'));
+    return rounds.some((_, index) => worksOn({ rounds, lanes: all }, index));
   }
 
   /** Only work is followed: what another operator decides meanwhile would tell the models to one who still judges. */
@@ -100,6 +142,11 @@ class PlaygroundRun extends Page {
     }
     const before = this.value;
     await this.run.load({ quiet: true });
+    if (!this.isBusy) {
+      const refused = Object.keys(this.uploadErrors).filter((round) => this.uploadErrors[round].code === 'round_busy');
+      refused.forEach((round) => delete this.uploadErrors[round]);
+      this.requestUpdate();
+    }
     this.#tell(before, this.value);
   }
 
@@ -113,6 +160,28 @@ class PlaygroundRun extends Page {
     if (made) {
       announce(t('playground.said_exemplar', { label: made.label }));
     }
+  }
+
+  /**
+   * Some labels come from the service, in the language that it was asked in. Only these are taken: what another operator decided
+   * meanwhile would tell the models to one who still judges.
+   */
+  async #relabel() {
+    const now = await get(`playground/runs/${this.runId}`, { signal: this.signal });
+    const run = this.value;
+    if (run?.id !== now.id) {
+      return;
+    }
+    run.lanes.forEach((lane, at) => lane.results.forEach(({ assessment, comparison }, index) => {
+      const said = now.lanes[at].results[index];
+      if (assessment && said.assessment && said.assessment.id === assessment.id) {
+        assessment.band_label = said.assessment.band_label;
+        if (comparison && said.comparison) {
+          comparison.verdict_label = said.comparison.verdict_label;
+        }
+      }
+    }));
+    this.requestUpdate();
   }
 
   async #address(recording) {
@@ -290,21 +359,51 @@ class PlaygroundRun extends Page {
       ${audio_purged_at ? html`<p class="small">${t('playground.audio_purged')} ${time(audio_purged_at)}</p>` : nothing}`;
   }
 
-  /** The way to a recording, unless the round is at work or a verdict is on it. */
+  /** The way to a recording, unless the round is at work or a verdict is on it. What was recorded here stays to be sent later. */
   #recording(run, { round, state, has_audio, audio_purged_at }) {
     const had = has_audio || audio_purged_at !== null;
-    if (BUSY.includes(state) || (run.verdict && had && !this.uploadErrors[round]) || (round === 2 && run.rounds[0].state === 'awaiting_audio')) {
-      return run.verdict && had ? html`<p class="small">${t('playground.verdict_on_it')}</p>` : nothing;
+    const taken = run.verdict && had;
+    const works = run.rounds.some((_, index) => index >= round - 1 && worksOn(run, index));
+    const early = round === 2 && run.rounds[0].state === 'awaiting_audio';
+    const recorder = this.recorders[round - 1];
+    const refusal = this.uploadErrors[round];
+    if ((BUSY.includes(state) || taken || early) && !recorder.holds && !refusal) {
+      return taken ? html`<p class="small">${t('playground.verdict_on_it')}</p>` : nothing;
     }
     const replaces = had && state !== 'failed';
-    const recorder = html`
-      ${this.uploadErrors[round]?.code === 'verdict_given' ? this.#tooLate(run) : nothing}
-      <playground-recording .limitMs=${LIMITS_MS[round]} .error=${this.uploadErrors[round] ?? null} .isSending=${this.isSending} .replaces=${replaces}
-        .send=${(blob, durationMs) => this.#upload(round, blob, durationMs)}></playground-recording>`;
-    return had && state !== 'failed'
-      ? html`<details class="anew" ?open=${Boolean(this.uploadErrors[round])} @toggle=${() => this.requestUpdate()}><summary>${t('playground.another_recording')}</summary>
-          ${round === 1 && run.rounds[1].state !== 'awaiting_audio' ? html`<p class="help">${t('playground.resets_round2')}</p>` : nothing}${recorder}</details>`
-      : recorder;
+    // While there is a recording its place stays, so that nobody loses the focus in the middle of a sentence.
+    if (!recorder.holds) {
+      this.placed[replaces ? 'add' : 'delete'](round);
+    }
+    Object.assign(recorder, {
+      limitMs: LIMITS_MS[round],
+      error: refusal ?? null,
+      isSending: this.isSending,
+      replaces,
+      waits: this.#whyNot({ works, taken: taken && refusal?.code !== 'verdict_given', early }),
+      send: (blob, durationMs) => this.#upload(round, blob, durationMs),
+    });
+    const content = html`${refusal?.code === 'verdict_given' ? this.#tooLate(run) : nothing}${recorder}`;
+    return this.placed.has(round)
+      ? html`<details class="anew" ?open=${live(this.opened.has(round))} @toggle=${(event) => this.#toggled(round, event.target.open)}><summary>${t('playground.another_recording')}</summary>
+          ${round === 1 && run.rounds[1].state !== 'awaiting_audio' ? html`<p class="help">${t('playground.resets_round2')}</p>` : nothing}${content}</details>`
+      : content;
+  }
+
+  #toggled(round, open) {
+    this.opened[open ? 'add' : 'delete'](round);
+    this.requestUpdate();
+  }
+
+  /** Why a recording cannot be sent now; empty when it can. */
+  #whyNot({ works, taken, early }) {
+    if (taken) {
+      return t('playground.verdict_on_it');
+    }
+    if (works) {
+      return t('playground.send_later');
+    }
+    return early ? t('playground.round1_first') : '';
   }
 
   /** Another operator has decided meanwhile. */
@@ -314,6 +413,7 @@ class PlaygroundRun extends Page {
   }
 
   async #upload(round, blob, durationMs) {
+    const recorder = this.recorders[round - 1];
     this.isSending = true;
     delete this.uploadErrors[round];
     this.requestUpdate();
@@ -322,7 +422,8 @@ class PlaygroundRun extends Page {
         signal: this.signal,
         headers: durationMs === undefined ? {} : { 'X-Client-Duration-Ms': String(durationMs) },
       });
-      this.#recorderOf()?.discard();
+      this.opened.delete(round);
+      recorder.discard();
       this.player.forget(`round ${round}`);
       this.run.value = body;
       this.verdict.recorded();
@@ -333,6 +434,7 @@ class PlaygroundRun extends Page {
       }
       const refusal = /** @type {ApiError} */ (error);
       this.uploadErrors[round] = refusal;
+      this.opened.add(round);
       if (refusal.code === 'verdict_given' || refusal.code === 'round_busy') {
         // Another operator was there first.
         await this.run.load({ quiet: true }).catch(() => {});
@@ -341,10 +443,6 @@ class PlaygroundRun extends Page {
       this.isSending = false;
       this.requestUpdate();
     }
-  }
-
-  #recorderOf() {
-    return /** @type {any} */ (this.querySelector('playground-recording'));
   }
 
   /** @param {Promise<Schema<'PlaygroundRun'>>} changed */

@@ -25,7 +25,7 @@ export class ReviewQueue {
     const filter = this.filter();
     const order = filter.state === 'open' ? 'oldest' : 'newest';
     const page = await get('reviews', { query: { ...filter, order, cursor }, signal });
-    page.items.forEach((review) => this.known.set(review.id, review));
+    page.items.forEach((review) => this.#learn(review));
     this.counts = page.open_counts ?? {};
     return page;
   }
@@ -39,8 +39,16 @@ export class ReviewQueue {
   /** Asks for one. @param {string} id @param {AbortSignal} signal */
   async read(id, signal) {
     const review = await get(`reviews/${id}`, { signal });
-    this.known.set(review.id, review);
+    this.#learn(review);
     return review;
+  }
+
+  /** What was asked for before a decision may come after it. @param {Schema<'ReviewItem'>} review */
+  #learn(review) {
+    const { version = 0 } = this.known.get(review.id) ?? {};
+    if (version <= review.version && !(this.done.has(review.id) && review.state === 'open')) {
+      this.known.set(review.id, review);
+    }
   }
 
   /** @param {Schema<'ReviewItem'>} review as it is after a decision of here */

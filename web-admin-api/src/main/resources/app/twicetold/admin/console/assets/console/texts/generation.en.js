@@ -93,6 +93,8 @@ export default {
   'order_title': { one: 'Order {n} draft?', other: 'Order {n} drafts?' },
   'order_text': 'The shelf is looked at once more; what has come since is not ordered twice.',
   'ordered': { one: '{n} draft was ordered.', other: '{n} drafts were ordered.' },
+  'ordering': 'Ordering…',
+  'order_lost': 'The answer did not arrive, so the drafts may be ordered or not. The plan is made anew; read it before you order again.',
   'window': 'Days',
   'days': { one: '{n} day', other: '{n} days' },
   'decided': 'What the checks decided',

@@ -93,6 +93,8 @@ export default {
   'order_title': { other: '订购 {n} 篇草稿？' },
   'order_text': '订购前会再次查看书架，期间新增的不会重复订购。',
   'ordered': { other: '已订购 {n} 篇草稿。' },
+  'ordering': '正在订购…',
+  'order_lost': '没有收到答复，草稿可能已订购，也可能没有。计划已重新生成，再次订购前请先查看。',
   'window': '天数',
   'days': { other: '{n} 天' },
   'decided': '检查的结论',

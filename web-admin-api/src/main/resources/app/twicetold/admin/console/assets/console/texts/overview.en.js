@@ -57,6 +57,7 @@ export default {
   'lacking': 'Lacking',
   'order': 'Order them now',
   'ordered': { one: '{n} draft is ordered.', other: '{n} drafts are ordered.' },
+  'order_lost': 'The answer did not arrive, so the drafts may be ordered or not. Look at what would be ordered now before you order again.',
   'days': 'Cost by day',
   'day': 'Day (UTC)',
   'cost': 'Cost',

@@ -57,6 +57,7 @@ export default {
   'lacking': '缺少',
   'order': '立即订购',
   'ordered': { other: '已订购 {n} 篇草稿。' },
+  'order_lost': '没有收到答复，草稿可能已订购，也可能没有。再次订购前，请先查看现在将会订购什么。',
   'days': '每日费用',
   'day': '日期（UTC）',
   'cost': '费用',

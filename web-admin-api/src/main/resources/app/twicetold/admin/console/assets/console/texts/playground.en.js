@@ -213,6 +213,7 @@ export default {
   'no_length': 'length unknown',
   'replaces': 'It takes the place of the recording that is there, with its transcript, results and model answers.',
   'send': 'Send it to the lanes',
+  'send_later': 'Another recording is at work. Yours stays here, and can be sent when that is done.',
   'sending': 'Sending…',
   'another_file': 'Another file',
   'problem.insecure': 'Browsers give no microphone to a page over plain HTTP. Open the console by HTTPS, or on the machine itself by localhost.',
