@@ -125,13 +125,14 @@ class PageLicenses extends Page {
     }
     const isNew = id === NEW;
     // Only what was changed here, so that another operator's change stays.
-    const saved = await form.send(() =>
-      isNew ? post('licenses', orNull(form.values), { signal: this.signal }) : patch(`licenses/${id}`, orNull(form.changes), { signal: this.signal, repeat: true }),
+    const saved = await form.send(
+      () => (isNew ? post('licenses', orNull(form.values), { signal: this.signal }) : patch(`licenses/${id}`, orNull(form.changes), { signal: this.signal, repeat: true })),
+      (license) => `license ${license.id}`,
     );
     if (saved) {
       notify({ text: isNew ? t('licenses.created_now') : t('licenses.saved_now'), tone: 'good' });
-      if (form.isShown) {
-        this.goOn('licenses');
+      if (form.isShown && (isNew || form.isSent)) {
+        this.goOn(form.isSent ? 'licenses' : `licenses/${saved.id}`);
       }
     }
   }
