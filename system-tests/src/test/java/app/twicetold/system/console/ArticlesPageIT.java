@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -235,19 +234,24 @@ class ArticlesPageIT {
     @Test
     void theChecksOfAnotherVersionComeAlsoWhenThatIsStillAwaited(Tabs tabs) {
         String article = ArticleShelf.shown();
-        Predicate<String> first = url -> url.endsWith("/v1/admin/articles/" + article + "/versions/1");
+        String first = ReviewDesk.ARTICLES + "/" + article + "/versions/1";
         Console console = Console.open(tabs, Look.ENGLISH).go("articles/" + article);
         Page page = console.page();
-        // No article of a test was checked.
-        console.tab().expecting(404).change(first, version -> ((ObjectNode) version).put("qa_score", 80));
         List<Route> asked = new ArrayList<>();
-        page.route(first, asked::add);
+        page.route(url -> url.endsWith(first), asked::add);
         page.locator("[name=version]").selectOption("1");
         console.tab().await(() -> !asked.isEmpty());
 
         page.locator("h1").click();
         page.keyboard().press("3");
-        asked.get(0).fallback();
+        // No article of a test was checked.
+        console.tab().expecting(404);
+        ObjectNode version = Operator.get(first).expecting(200).json().deepCopy();
+        version.put("qa_score", 80);
+        asked.get(0)
+                .fulfill(new Route.FulfillOptions()
+                        .setResponse(asked.get(0).fetch())
+                        .setBody(version.toString()));
 
         assertThat(page.locator("section[aria-labelledby=quality]")).containsText("This version was never checked.");
     }

@@ -129,7 +129,8 @@ class SourcesPageIT {
         page.locator("select[name=language]").selectOption("en");
         page.locator("select[name=license]").selectOption("cc_by_4");
         page.locator("[name=attribution_name]").fill("Weekly");
-        whileHeld(console, "/v1/admin/sources", () -> page.locator("[name=name]").fill("Later"));
+        whileHeld(
+                console, "/v1/admin/sources", () -> page.locator("[name=name]").fill("Later"));
         console.tab().await(() -> console.address().matches("sources/src_.*/edit"));
         assertThat(page.locator("[name=name]").inputValue()).isEqualTo("Later");
         String id = console.address().split("/")[1];
