@@ -204,7 +204,7 @@ class GenerationPageIT {
         assertThat(console.tab().asked())
                 .filteredOn(call -> call.startsWith("POST"))
                 .hasSize(3);
-        assertThat(console.tab().focused().innerText()).isEqualTo("Generation");
+        assertThat(console.tab().focused().innerText()).isEqualTo("Order 1 draft");
     }
 
     @Test

@@ -480,15 +480,15 @@ class PageGeneration extends Page {
         notify({ text: why, tone: 'bad' });
       }
     }
-    this.isOrdering = false;
-    this.requestUpdate();
     if (this.run || isLost) {
       // What was planned may be ordered by now.
       await this.plan.load();
-      await this.updateComplete;
-      if (this.isConnected && document.activeElement === document.body) {
-        this.querySelector('h1')?.focus();
-      }
+    }
+    this.isOrdering = false;
+    this.requestUpdate();
+    await this.updateComplete;
+    if (this.isConnected && document.activeElement === document.body) {
+      this.querySelector('h1')?.focus();
     }
   }
 
