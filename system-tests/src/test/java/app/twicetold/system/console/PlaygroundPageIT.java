@@ -31,8 +31,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -504,8 +504,7 @@ class PlaygroundPageIT {
         Console console = Console.open(tabs, Look.ENGLISH);
         Set<Integer> busy = atWork(console, id);
         Page page = console.go("playground/runs/" + id).page();
-        console.tab()
-                .refuseOnce(url -> url.endsWith("/rounds/1/audio"), 409, "round_busy", Map.of());
+        console.tab().refuseOnce(url -> url.endsWith("/rounds/1/audio"), 409, "round_busy", Map.of());
         busy.add(1);
         drop(page, Recording.retelling("en").record());
 
@@ -595,9 +594,7 @@ class PlaygroundPageIT {
 
         page.locator("header button[lang=zh-Hans]").click();
 
-        console.tab()
-                .await(() -> bands.allInnerTexts().stream()
-                        .allMatch(band -> band.matches("(?s).*\\p{IsHan}.*")));
+        console.tab().await(() -> bands.allInnerTexts().stream().allMatch(band -> band.matches("(?s).*\\p{IsHan}.*")));
         assertThat(page.locator(".lane .model-name").count()).isZero();
     }
 

@@ -151,6 +151,7 @@ class SharedModulesIT {
         "articles/{article}/edit, articles/{article}, #field-title",
         "articles/{article}?version=1, articles/{article}, .tab .article",
         "generation, generation/config, form.generation",
+        "licenses/cc_by_4, licenses, [name=name]",
         "providers, ai-providers, ol.chain"
     })
     void whatDidNotComeAtFirstIsThereAfterAnotherTry(String address, String call, String part, Tabs tabs) {

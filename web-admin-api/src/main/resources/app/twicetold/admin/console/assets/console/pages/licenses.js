@@ -51,7 +51,7 @@ class PageLicenses extends Page {
 
   #came() {
     const license = this.#chosen;
-    if (license) {
+    if (license && !this.form) {
       const values = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, license[name] ?? EMPTY[name]]));
       this.form = new Form(this, `license ${license.id}`, values);
       this.requestUpdate();
