@@ -59,7 +59,7 @@ class PageSettings extends Page {
     this.waiting = 0;
     /** Changes go one after the other, or an older answer would come last. @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    this.user = new Loading(this, () => me({ anew: true }));
+    this.user = new Loading(this, () => me({ anew: true }), (user) => mayReadTopics(user) && this.topics.load());
     this.links = new Loading(this, () => config());
     this.topics = new Loading(this, (signal) => get('topics', { signal }));
     this.count = async () => {
@@ -82,13 +82,10 @@ class PageSettings extends Page {
     document.removeEventListener('language', this.again);
   }
 
-  async queryChanged() {
+  queryChanged() {
     this.count();
     this.links.load();
-    await this.user.load();
-    if (this.user.value && mayReadTopics(this.user.value)) {
-      this.topics.load();
-    }
+    this.user.load();
   }
 
   /**
