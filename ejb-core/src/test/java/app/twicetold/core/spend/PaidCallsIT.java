@@ -241,9 +241,12 @@ class PaidCallsIT {
                 SentJobs.Sent last = queue.sent().get(tries - 1);
                 assertThat(last.jobId()).isEqualTo(id);
                 assertThat(last.delay()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(20));
-                assertThat(bean(ContentJobs.class, this::jobs).claim(id, Duration.ofMinutes(1)))
-                        .as("Before it is due")
-                        .isEmpty();
+                // A message may come a second early, and the last wait may be shorter.
+                if (last.delay().compareTo(Duration.ofSeconds(1)) > 0) {
+                    assertThat(bean(ContentJobs.class, this::jobs).claim(id, Duration.ofMinutes(1)))
+                            .as("Before it is due")
+                            .isEmpty();
+                }
                 now = now.plus(last.delay());
             }
         }
