@@ -346,7 +346,7 @@ class SharedModulesIT {
                         async () => {
                           const { setLanguage } = await import('ui/text.js');
                           const time = document.createElement('ui-time');
-                          time.at = new Date(Date.now() - 3_600_000).toISOString();
+                          time.at = new Date(Date.now() - 4_200_000).toISOString();
                           document.querySelector('main').append(time);
                           await time.updateComplete;
                           await setLanguage('zh-Hans');
