@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs after all other tests, over the logs of every service that they started. */
 @Tag("process")
-@Tag("logs")
 @Order(Integer.MAX_VALUE)
 @DisplayName("The logs")
 class LogsIT {
