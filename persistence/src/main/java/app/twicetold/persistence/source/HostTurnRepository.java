@@ -18,7 +18,7 @@ public class HostTurnRepository {
     /**
      * Begins a visit, unless another one lasts or the host is left alone.
      *
-     * @param most how long it lasts when nobody ends it
+     * @param most the longest that a visit lasts; then the next one may begin
      * @return when it ends at the latest, which {@link #leave} repeats; empty when it has not begun
      */
     public Optional<Instant> enter(String host, Duration most) {

@@ -89,10 +89,7 @@ class OverviewPageIT {
     void anOrderTellsHowManyDraftsItMade(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("");
         Page page = console.page();
-        console.tab().answerOnce(url -> url.endsWith(RUN), 200, json(), planned("[]"));
-        page.keyboard().press("w");
-        Locator order = page.locator("dialog[open] button.main");
-        order.waitFor();
+        Locator order = plan(console);
         console.tab().answerOnce(url -> url.endsWith(RUN), 200, json(), planned("[{}]"));
         order.click();
 
@@ -116,14 +113,20 @@ class OverviewPageIT {
     void anOrderWhoseAnswerWasLostMayBeDone(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("");
         Page page = console.page();
-        console.tab().answerOnce(url -> url.endsWith(RUN), 200, json(), planned("[]"));
-        page.keyboard().press("w");
-        Locator order = page.locator("dialog[open] button.main");
-        order.waitFor();
+        Locator order = plan(console);
         console.tab().cutOnce(url -> url.endsWith(RUN));
         order.click();
 
         assertThat(page.locator("#notices .notice.bad p").innerText()).contains("may be ordered or not");
+    }
+
+    /** Asks what would be ordered. @return what orders it */
+    private static Locator plan(Console console) {
+        console.tab().answerOnce(url -> url.endsWith(RUN), 200, json(), planned("[]"));
+        console.page().keyboard().press("w");
+        Locator order = console.page().locator("dialog[open] button.main");
+        order.waitFor();
+        return order;
     }
 
     @Test

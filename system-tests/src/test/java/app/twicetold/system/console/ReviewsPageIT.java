@@ -112,10 +112,8 @@ class ReviewsPageIT {
     void aDoubleTapDecidesOneReview(Tabs tabs) {
         String first = requested("Tapped");
         String second = requested("Not tapped");
-        Console console = Console.open(tabs, Look.ENGLISH);
+        Console console = onAClockOfItsOwn(tabs, first);
         Page page = console.page();
-        page.clock().install();
-        console.go(address(first));
         page.mouse().move(40, 300);
         console.tab().await(() -> console.tab().asked().stream().anyMatch(call -> call.contains(articleOf(second))));
         console.tab().settle();
@@ -153,15 +151,20 @@ class ReviewsPageIT {
         assertThat(page.locator(".last")).containsText(titleOf(second));
     }
 
+    /** A review in a page whose time a test moves on. */
+    private static Console onAClockOfItsOwn(Tabs tabs, String review) {
+        Console console = Console.open(tabs, Look.ENGLISH);
+        console.page().clock().install();
+        return console.go(address(review));
+    }
+
     /** What a refresh asked for before a decision comes after it. */
     @Test
     void aLateRefreshLeavesADecisionAsItIs(Tabs tabs) {
         String first = requested("Decided early");
         String second = requested("The one after it");
-        Console console = Console.open(tabs, Look.ENGLISH);
+        Console console = onAClockOfItsOwn(tabs, first);
         Page page = console.page();
-        page.clock().install();
-        console.go(address(first));
         List<Runnable> late = new ArrayList<>();
         page.route(url -> url.contains("/v1/admin/reviews?"), route -> {
             APIResponse early = route.fetch();

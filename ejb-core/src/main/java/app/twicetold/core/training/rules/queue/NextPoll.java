@@ -29,8 +29,8 @@ public final class NextPoll {
     private NextPoll() {}
 
     /**
-     * The pause before the next poll. It is {@link #SHORTEST} at least and {@link #LONGEST} at most. What nobody has taken may
-     * wait for {@link #LONGEST_OF_UNTAKEN}.
+     * The pause before the next poll: {@link #SHORTEST} to {@link #LONGEST}, or to {@link #LONGEST_OF_UNTAKEN} for work that
+     * nobody has taken.
      *
      * @param id of what is asked for
      * @param age how long it has been asked for; a client that is within its polling time polls at its end, not later
@@ -85,10 +85,11 @@ public final class NextPoll {
     }
 
     /**
-     * The time that is left to work that nobody has taken, and that comes behind all attempts. It is twice as long as it has
-     * waited, or as those before it wait. The pause is half of that.
+     * The time that is left to work that comes behind all attempts and that nobody has taken: twice its age, or twice
+     * {@code wait} if that is longer.
      *
-     * @param wait until those before it are taken
+     * @param age how long it has been asked for
+     * @param wait until the attempts before it are taken
      */
     public static TimeLeft leftOfUntaken(Duration age, Duration wait) {
         return new TimeLeft(Duration.ZERO, Duration.ZERO, atLeast(age, wait).multipliedBy(2));

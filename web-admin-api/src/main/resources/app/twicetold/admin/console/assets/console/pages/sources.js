@@ -379,8 +379,9 @@ class PageSources extends Page {
     try {
       await remove(`sources/${source.id}`, { signal: this.signal });
       notify({ text: t('sources.deleted_now'), tone: 'good' });
-      const [at = source.id] = this.params;
-      if (at === source.id) {
+      const [at] = this.params;
+      // The list of sources is loaded anew.
+      if (at === undefined || at === source.id) {
         this.goOn('sources');
       }
     } catch (error) {

@@ -10,7 +10,7 @@ import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
 import { href, retitle } from 'ui/router.js';
-import { label, languageName, money, t, tx } from 'ui/text.js';
+import { label, language, languageName, money, t, tx } from 'ui/text.js';
 import { catalogue } from 'console/service.js';
 import { lanes } from 'console/parts/playground-lanes.js';
 import { Verdict } from 'console/parts/playground-verdict.js';
@@ -167,9 +167,10 @@ class PlaygroundRun extends Page {
    * meanwhile would tell the models to one who still judges.
    */
   async #relabel() {
+    const asked = language();
     const now = await get(`playground/runs/${this.runId}`, { signal: this.signal });
     const run = this.value;
-    if (run?.id !== now.id) {
+    if (run?.id !== now.id || asked !== language()) {
       return;
     }
     run.lanes.forEach((lane, at) => lane.results.forEach(({ assessment, comparison }, index) => {
